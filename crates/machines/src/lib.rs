@@ -1,0 +1,33 @@
+//! Computers from three decades as plain Rust values.
+//!
+//! | module | computer | one cycle is |
+//! |---|---|---|
+//! | `chessvm` | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
+//!
+//! What they share is small and lives beside them:
+//!
+//! * a run gets a [`Budget`] of cycles and cannot hang;
+//! * what goes wrong is a value, never a panic: every machine has its own fault
+//!   type, and each [`Fault`] knows the program counter where it happened;
+//! * a machine is a plain `Clone` value, so a snapshot is `machine.clone()` and
+//!   a restore is an assignment;
+//! * a [`Trace`] watches every instruction, and costs nothing when nobody
+//!   listens: the run is compiled anew for each listener, and for [`Silent`]
+//!   the calls vanish;
+//! * [`Coverage`] is such a listener, and counts which instructions ran.
+//!
+//! The machines know nothing of the programs they run, print nothing, open no
+//! file and read no clock.
+#![forbid(unsafe_code)]
+
+mod budget;
+mod coverage;
+mod fault;
+mod machine;
+mod trace;
+
+pub use budget::Budget;
+pub use coverage::Coverage;
+pub use fault::Fault;
+pub use machine::{Machine, Stop};
+pub use trace::{Silent, Trace};
