@@ -2,7 +2,7 @@
 //!
 //! | module | computer | one cycle is |
 //! |---|---|---|
-//! | `chessvm` | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
+//! | [`chessvm`] | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
 //!
 //! What they share is small and lives beside them:
 //!
@@ -25,6 +25,8 @@ mod coverage;
 mod fault;
 mod machine;
 mod trace;
+
+pub mod chessvm;
 
 pub use budget::Budget;
 pub use coverage::Coverage;
