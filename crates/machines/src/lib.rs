@@ -3,6 +3,7 @@
 //! | module | computer | one cycle is |
 //! |---|---|---|
 //! | [`chessvm`] | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
+//! | [`mos6502`] | the NMOS 6502, every bus cycle | a clock cycle, about 1 µs |
 //!
 //! What they share is small and lives beside them:
 //!
@@ -24,12 +25,15 @@ mod budget;
 mod coverage;
 mod fault;
 mod machine;
+mod splitmix;
 mod trace;
 
 pub mod chessvm;
+pub mod mos6502;
 
 pub use budget::Budget;
 pub use coverage::Coverage;
 pub use fault::Fault;
 pub use machine::{Machine, Stop};
+pub use splitmix::SplitMix;
 pub use trace::{Silent, Trace};
