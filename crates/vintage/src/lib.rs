@@ -1,0 +1,11 @@
+//! Historic chess programs, re-created to behave as the originals did.
+//!
+//! | module | program | year | how |
+//! |---|---|---|---|
+//! | [`microchess`] | Peter Jennings's MicroChess for the 6502 | 1976 | plain Rust with 8-bit arithmetic, equal to the original value for value |
+//!
+//! Each program can be used on its own, without the rest of Torres: as a
+//! machine with a keyboard and a display, and as a function from a position to
+//! a move.
+
+pub mod microchess;
