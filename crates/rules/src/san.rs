@@ -1,0 +1,286 @@
+//! Moves as players write them: `e4`, `Nbd7`, `exd8=Q+`, `O-O-O#`.
+
+use std::fmt;
+
+use crate::{
+    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote,
+};
+
+/// A text that is no move, or not one move.
+///
+/// ```
+/// use rules::{Position, SanError};
+///
+/// let position = Position::start();
+/// assert!(matches!(position.parse_san("Ke2"), Err(SanError::Illegal { .. })));
+/// assert!(matches!(position.parse_san("hello"), Err(SanError::Malformed { .. })));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SanError {
+    /// Not the form of a move.
+    Malformed {
+        /// What was read.
+        text: String,
+    },
+    /// No legal move fits.
+    Illegal {
+        /// What was read.
+        text: String,
+        /// The position in which it was tried.
+        fen: String,
+    },
+    /// More than one legal move fits.
+    Ambiguous {
+        /// What was read.
+        text: String,
+        /// The position in which it was tried.
+        fen: String,
+    },
+}
+
+impl fmt::Display for SanError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            SanError::Malformed { text } => {
+                write!(f, "'{text}' is not a move: expected something like Nf3, exd5 or O-O")
+            }
+            SanError::Illegal { text, fen } => write!(f, "illegal move '{text}' in {fen}"),
+            SanError::Ambiguous { text, fen } => {
+                write!(f, "'{text}' could be more than one move in {fen}")
+            }
+        }
+    }
+}
+
+impl std::error::Error for SanError {}
+
+/// What a SAN says, before a position gives it a meaning.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum San {
+    Castle(CastlingSide),
+    Step {
+        role: Role,
+        file: Option<File>,
+        rank: Option<Rank>,
+        to: Square,
+        promotion: Option<Role>,
+    },
+}
+
+/// What may follow a move without changing it.
+fn without_suffix(text: &[u8]) -> &[u8] {
+    let mut rest = text;
+    while let [before @ .., b'+' | b'#' | b'!' | b'?'] = rest {
+        rest = before;
+    }
+    let rest = rest.strip_suffix(b"e.p.").unwrap_or(rest).trim_ascii_end();
+    rest.strip_suffix(b"++").unwrap_or(rest)
+}
+
+fn parse_castle(text: &[u8]) -> Option<San> {
+    match text {
+        b"O-O-O" | b"0-0-0" | b"o-o-o" | b"OOO" => Some(San::Castle(CastlingSide::Queen)),
+        b"O-O" | b"0-0" | b"o-o" | b"OO" => Some(San::Castle(CastlingSide::King)),
+        _ => None,
+    }
+}
+
+/// Splits `=Q`, `/Q`, `(Q)` or a bare `Q` off the end.
+fn split_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
+    let (before, letter) = match text {
+        [before @ .., b'=' | b'/', letter] => (before, *letter),
+        [before @ .., b'(', letter, b')'] => (before, *letter),
+        [before @ .., rank @ (b'1' | b'8'), letter] if letter.is_ascii_alphabetic() => {
+            (&text[..before.len() + usize::from(*rank > 0)], *letter)
+        }
+        _ => return Some((text, None)),
+    };
+    let role = Role::from_char(char::from(letter))?;
+    Role::PROMOTIONS.contains(&role).then_some((before, Some(role)))
+}
+
+fn parse(text: &[u8]) -> Option<San> {
+    let text = without_suffix(text);
+    if let Some(castle) = parse_castle(text) {
+        return Some(castle);
+    }
+    let (text, promotion) = split_promotion(text)?;
+    let (role, text) = match text {
+        [letter @ (b'N' | b'B' | b'R' | b'Q' | b'K' | b'P'), rest @ ..] => {
+            (Role::from_char(char::from(*letter))?, rest)
+        }
+        _ => (Role::Pawn, text),
+    };
+    let (origin, to) = text.split_at_checked(text.len().checked_sub(2)?)?;
+    let to = Square::from_bytes(to[0], to[1])?;
+    let (file, rank) = parse_origin(origin)?;
+    Some(San::Step { role, file, rank, to, promotion })
+}
+
+/// What stands before the target: a file, a rank, both, and perhaps a cross or a dash.
+fn parse_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
+    let text = match text {
+        [before @ .., b'x' | b':' | b'-'] => before,
+        _ => text,
+    };
+    match *text {
+        [] => Some((None, None)),
+        [one] if one.is_ascii_digit() => Some((None, Some(Rank::from_char(char::from(one))?))),
+        [one] => Some((Some(File::from_char(char::from(one))?), None)),
+        [file, rank] => Some((
+            Some(File::from_char(char::from(file))?),
+            Some(Rank::from_char(char::from(rank))?),
+        )),
+        _ => None,
+    }
+}
+
+impl Position {
+    /// Reads a legal move in SAN.
+    ///
+    /// Check marks, capture crosses, the sign before a promotion and `e.p.` may be there or not;
+    /// long forms such as `Ng1-f3` are understood. Castling is `O-O` or `0-0`.
+    ///
+    /// # Errors
+    /// When the text is no move, no legal move, or fits several.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let position = Position::start();
+    /// let knight = position.parse_san("Nf3")?;
+    /// assert_eq!(position.parse_san("Ng1-f3!?")?, knight);
+    /// assert_eq!(position.parse_uci("g1f3")?, knight);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
+        let illegal = || SanError::Illegal { text: quote(text), fen: self.fen().to_string() };
+        let san = parse(text.as_bytes())
+            .ok_or_else(|| SanError::Malformed { text: quote(text) })?;
+        match san {
+            San::Castle(side) => {
+                let rook = self.castling_rook(self.turn(), side).ok_or_else(illegal)?;
+                let one = Move::castle(self.king(self.turn()), rook);
+                self.is_legal(one).then_some(one).ok_or_else(illegal)
+            }
+            San::Step { role, file, rank, to, promotion } => {
+                let origins = self.origins(role, to)
+                    & file.map_or(Bitboard::FULL, Bitboard::from)
+                    & rank.map_or(Bitboard::FULL, Bitboard::from);
+                let mut fitting = origins
+                    .into_iter()
+                    .map(|from| self.step(role, from, to, promotion))
+                    .filter(|one| self.is_legal(*one));
+                let one = fitting.next().ok_or_else(illegal)?;
+                if fitting.next().is_some() {
+                    let fen = self.fen().to_string();
+                    return Err(SanError::Ambiguous { text: quote(text), fen });
+                }
+                Ok(one)
+            }
+        }
+    }
+
+    /// The pieces of the side to move that might reach a square.
+    fn origins(&self, role: Role, to: Square) -> Bitboard {
+        let us = self.turn();
+        let from_afar = match role {
+            Role::Pawn => {
+                let behind = Bitboard::of(to).forward(!us);
+                behind | behind.forward(!us) | attacks::pawn(!us, to)
+            }
+            _ => attacks::of(role.of(us), to, self.occupied()),
+        };
+        from_afar & self.pieces(us, role)
+    }
+
+    fn step(&self, role: Role, from: Square, to: Square, promotion: Option<Role>) -> Move {
+        match promotion {
+            Some(promoted) => Move::promotion(from, to, promoted),
+            None if role == Role::Pawn
+                && from.file() != to.file()
+                && self.en_passant() == Some(to) =>
+            {
+                Move::en_passant(from, to)
+            }
+            None => Move::normal(from, to),
+        }
+    }
+
+    /// A legal move in SAN, with no more disambiguation than it needs and with its check mark.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1")?;
+    /// let castle = position.parse_uci("e1g1")?;
+    /// assert_eq!(position.san(castle).to_string(), "O-O");
+    /// let check = position.parse_uci("a1a8")?;
+    /// assert_eq!(position.san(check).to_string(), "Ra8+");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn san(&self, one: Move) -> impl fmt::Display + '_ {
+        fmt::from_fn(move |f| {
+            self.write_san(f, one)?;
+            f.write_str(self.check_mark(one))
+        })
+    }
+
+    fn write_san(&self, f: &mut fmt::Formatter<'_>, one: Move) -> fmt::Result {
+        let (from, to) = (one.from(), one.to());
+        if one.is_castle() {
+            return fmt::Display::fmt(&CastlingSide::of(from, to), f);
+        }
+        let role = self.piece_at(from).map_or(Role::Pawn, |piece| piece.role);
+        let cross = if self.captured(one).is_some() { "x" } else { "" };
+        match role {
+            Role::Pawn if cross.is_empty() => write!(f, "{to}")?,
+            Role::Pawn => write!(f, "{}x{to}", from.file().to_char())?,
+            _ => {
+                write!(f, "{}", role.to_char().to_ascii_uppercase())?;
+                self.write_origin(f, role, from, to)?;
+                write!(f, "{cross}{to}")?;
+            }
+        }
+        match one.promotes_to() {
+            Some(role) => write!(f, "={}", role.to_char().to_ascii_uppercase()),
+            None => Ok(()),
+        }
+    }
+
+    /// File, rank or both, if another piece of the kind could go there too.
+    fn write_origin(
+        &self,
+        f: &mut fmt::Formatter<'_>,
+        role: Role,
+        from: Square,
+        to: Square,
+    ) -> fmt::Result {
+        let rivals: Bitboard = self
+            .origins(role, to)
+            .without(from.into())
+            .into_iter()
+            .filter(|other| self.is_legal(Move::normal(*other, to)))
+            .collect();
+        if rivals.is_empty() {
+            return Ok(());
+        }
+        if !rivals.intersects(from.file().into()) {
+            write!(f, "{}", from.file().to_char())
+        } else if !rivals.intersects(from.rank().into()) {
+            write!(f, "{}", from.rank().to_char())
+        } else {
+            write!(f, "{from}")
+        }
+    }
+
+    fn check_mark(&self, one: Move) -> &'static str {
+        if !self.gives_check(one) {
+            return "";
+        }
+        let mut next = self.clone();
+        next.play_unchecked(one);
+        if next.has_legal_move() { "+" } else { "#" }
+    }
+}

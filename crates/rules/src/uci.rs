@@ -1,0 +1,132 @@
+//! Moves as UCI writes them: `e2e4`, `e7e8q`, `e1g1` or, in Chess960, `e1h1`.
+
+use std::fmt;
+
+use crate::{CastlingMode, CastlingSide, Move, Position, Role, Square, quote};
+
+/// A text that is no UCI move, or none that can be played.
+///
+/// ```
+/// use rules::{Position, UciError};
+///
+/// let position = Position::start();
+/// assert!(matches!(position.parse_uci("e2e5"), Err(UciError::Illegal { .. })));
+/// assert!(matches!(position.parse_uci("pawn"), Err(UciError::Malformed { .. })));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum UciError {
+    /// Not two squares and perhaps a promotion.
+    Malformed {
+        /// What was read.
+        text: String,
+    },
+    /// Well-formed, but not legal.
+    Illegal {
+        /// What was read.
+        text: String,
+        /// The position in which it was tried.
+        fen: String,
+    },
+}
+
+impl fmt::Display for UciError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UciError::Malformed { text } => {
+                write!(f, "'{text}' is not a move: expected something like e2e4 or e7e8q")
+            }
+            UciError::Illegal { text, fen } => write!(f, "illegal move '{text}' in {fen}"),
+        }
+    }
+}
+
+impl std::error::Error for UciError {}
+
+impl Position {
+    /// Reads a legal move. Castling is understood both as `e1g1` and as `e1h1`.
+    ///
+    /// # Errors
+    /// When the text is no move, or the move is not legal.
+    ///
+    /// ```
+    /// use rules::{Move, Position, Square};
+    ///
+    /// let position = Position::start();
+    /// assert_eq!(position.parse_uci("g1f3")?, Move::normal(Square::G1, Square::F3));
+    /// # Ok::<(), rules::UciError>(())
+    /// ```
+    pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
+        let malformed = || UciError::Malformed { text: quote(text) };
+        let (from, to, promotion) = split(text).ok_or_else(malformed)?;
+        let one = self.identify(from, to, promotion);
+        if self.is_legal(one) {
+            return Ok(one);
+        }
+        Err(UciError::Illegal { text: quote(text), fen: self.fen().to_string() })
+    }
+
+    /// The move that these squares mean here, legal or not.
+    fn identify(&self, from: Square, to: Square, promotion: Option<Role>) -> Move {
+        let mover = self.piece_at(from).map(|piece| piece.role);
+        match (mover, promotion) {
+            (_, Some(role)) => Move::promotion(from, to, role),
+            (Some(Role::Pawn), None) if self.en_passant() == Some(to) && from.file() != to.file() => {
+                Move::en_passant(from, to)
+            }
+            (Some(Role::King), None) => self.identify_king_move(from, to),
+            _ => Move::normal(from, to),
+        }
+    }
+
+    fn identify_king_move(&self, from: Square, to: Square) -> Move {
+        if self.by_color(self.turn()).contains(to) {
+            return Move::castle(from, to);
+        }
+        let side = CastlingSide::of(from, to);
+        let two_steps = from.distance(to) > 1 && side.king_target(self.turn()) == to;
+        match self.castling_rook(self.turn(), side).filter(|_| two_steps) {
+            Some(rook) => Move::castle(from, rook),
+            None => Move::normal(from, to),
+        }
+    }
+
+    /// A legal move as UCI text.
+    ///
+    /// ```
+    /// use rules::{CastlingMode, Move, Position, Role, Square};
+    ///
+    /// let promotion = Move::promotion(Square::A7, Square::A8, Role::Knight);
+    /// let text = Position::start().uci(promotion, CastlingMode::Standard).to_string();
+    /// assert_eq!(text, "a7a8n");
+    /// ```
+    #[must_use]
+    pub fn uci(&self, one: Move, mode: CastlingMode) -> impl fmt::Display + use<> {
+        let to = if one.is_castle() && mode == CastlingMode::Standard {
+            CastlingSide::of(one.from(), one.to()).king_target(self.turn())
+        } else {
+            one.to()
+        };
+        let from = one.from();
+        fmt::from_fn(move |f| match one.promotes_to() {
+            Some(role) => write!(f, "{from}{to}{}", role.to_char()),
+            None => write!(f, "{from}{to}"),
+        })
+    }
+}
+
+fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {
+    let (squares, promotion) = match text.as_bytes() {
+        [a, b, c, d] => ([*a, *b, *c, *d], None),
+        [a, b, c, d, letter] => {
+            let role = Role::from_char(char::from(*letter))?;
+            if !Role::PROMOTIONS.contains(&role) {
+                return None;
+            }
+            ([*a, *b, *c, *d], Some(role))
+        }
+        _ => return None,
+    };
+    let from = Square::from_bytes(squares[0], squares[1])?;
+    let to = Square::from_bytes(squares[2], squares[3])?;
+    Some((from, to, promotion))
+}
