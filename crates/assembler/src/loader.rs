@@ -1,0 +1,132 @@
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// Largest file that is read: far beyond any program for these machines.
+const LARGEST_FILE: u64 = 16 << 20;
+
+/// Where source text comes from.
+///
+/// The assembler opens no file on its own: it asks a loader, so that programs
+/// can be assembled from disk, from memory (in a `build.rs`, in a test) or from
+/// an editor's buffers.
+pub trait Loader {
+    /// The bytes of the file at `path`.
+    ///
+    /// # Errors
+    /// A sentence that says why there are none.
+    fn load(&self, path: &str) -> Result<Vec<u8>, String>;
+
+    /// The path that `path` means when it is included from `including`.
+    fn resolve(&self, including: &str, path: &str) -> String {
+        join(including, path)
+    }
+}
+
+/// Reads files from disk, relative to the including file first and to the
+/// given folders after.
+#[derive(Clone, Debug, Default)]
+pub struct DiskLoader {
+    folders: Vec<PathBuf>,
+}
+
+impl DiskLoader {
+    /// A loader that looks beside the including file only.
+    #[must_use]
+    pub fn new() -> DiskLoader {
+        DiskLoader::default()
+    }
+
+    /// Looks in `folder` too, after the folders given so far.
+    #[must_use]
+    pub fn with_folder(mut self, folder: impl Into<PathBuf>) -> DiskLoader {
+        self.folders.push(folder.into());
+        self
+    }
+}
+
+impl Loader for DiskLoader {
+    fn load(&self, path: &str) -> Result<Vec<u8>, String> {
+        let size = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
+        if size > LARGEST_FILE {
+            return Err(format!("file of {size} bytes is larger than {LARGEST_FILE}"));
+        }
+        std::fs::read(path).map_err(|error| error.to_string())
+    }
+
+    fn resolve(&self, including: &str, path: &str) -> String {
+        let beside = join(including, path);
+        if std::path::Path::new(&beside).exists() {
+            return beside;
+        }
+        let found = self.folders.iter().map(|folder| folder.join(path)).find(|file| file.exists());
+        found.map_or(beside, |file| file.to_string_lossy().into_owned())
+    }
+}
+
+/// Source files that are held in memory.
+///
+/// ```
+/// use assembler::{Loader, MemoryLoader};
+///
+/// let files = MemoryLoader::new().with_file("a/b.asm", "halt");
+/// assert_eq!(files.load(&files.resolve("a/main.asm", "b.asm")).unwrap(), b"halt");
+/// assert!(files.load("c.asm").is_err());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct MemoryLoader {
+    files: BTreeMap<String, Vec<u8>>,
+}
+
+impl MemoryLoader {
+    /// A loader without files.
+    #[must_use]
+    pub fn new() -> MemoryLoader {
+        MemoryLoader::default()
+    }
+
+    /// Adds a file.
+    #[must_use]
+    pub fn with_file(mut self, path: impl Into<String>, contents: impl Into<Vec<u8>>) -> Self {
+        self.files.insert(path.into(), contents.into());
+        self
+    }
+}
+
+impl Loader for MemoryLoader {
+    fn load(&self, path: &str) -> Result<Vec<u8>, String> {
+        self.files.get(path).cloned().ok_or_else(|| "no such file in memory".to_owned())
+    }
+}
+
+/// `path` as seen from the folder of the file `including`, with `.` and `..`
+/// taken out where possible.
+fn join(including: &str, path: &str) -> String {
+    if path.starts_with('/') {
+        return path.to_owned();
+    }
+    let folder = including.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let root = if folder.starts_with('/') { "/" } else { "" };
+    let mut parts: Vec<&str> = Vec::new();
+    for part in folder.split('/').chain(path.split('/')) {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|&last| last != "..") => drop(parts.pop()),
+            _ => parts.push(part),
+        }
+    }
+    format!("{root}{}", parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::join;
+
+    #[test]
+    fn includes_are_relative_to_the_including_file() {
+        assert_eq!(join("main.asm", "a.asm"), "a.asm");
+        assert_eq!(join("src/main.asm", "../lib/a.asm"), "lib/a.asm");
+        assert_eq!(join("/p/src/main.asm", "./a.asm"), "/p/src/a.asm");
+        assert_eq!(join("main.asm", "../a.asm"), "../a.asm");
+        assert_eq!(join("main.asm", "/abs.asm"), "/abs.asm");
+    }
+}
