@@ -24,7 +24,12 @@
 //! let best = thought.best.expect("the start position has moves");
 //! assert_eq!(format!("{:02X} {:02X} {:02X}", best.slot.index(), best.from, best.to), "0F 13 33");
 //! assert_eq!(thought.best_value, 0xD0);
+//! assert_eq!(thought.cycles(), 20_924_331);
 //! ```
+//!
+//! [`Console`] is the machine key by key, [`Terminal`] the same on a serial
+//! line, [`run_keys`] a whole list of keys, and [`verify`] compares all of it
+//! with recordings of the original.
 
 mod board;
 pub mod book;
@@ -33,10 +38,14 @@ mod counters;
 mod events;
 mod generator;
 mod level;
+mod screen;
+mod script;
 mod search;
 mod slot;
 pub mod square;
+mod terminal;
 pub mod value;
+pub mod verify;
 mod workings;
 
 pub use board::{Board, BoardError};
@@ -44,5 +53,9 @@ pub use console::{Console, Display, Key, NO_PIECE, Reply, Response};
 pub use counters::{Counters, Tally};
 pub use events::{Event, Events};
 pub use level::{Level, UnknownLevel};
+pub use screen::screen;
+pub use script::{KeyError, Played, key_bytes, run_keys};
 pub use search::{Candidate, Stage, Thought, think};
 pub use slot::{Kind, Side, Slot};
+pub use terminal::Terminal;
+pub use value::Step;

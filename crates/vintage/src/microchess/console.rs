@@ -196,7 +196,7 @@ impl Console {
         match self.opening.answer(pointer, self.display[2]) {
             Some(_) if pointer == book::LAST_LINE => Page::Blank(Some(Event::BookEnded)),
             Some(answer) => {
-                self.book_pointer = pointer - 3;
+                self.book_pointer = pointer.wrapping_sub(3);
                 Page::Answer(answer)
             }
             None => Page::Blank((pointer <= book::LAST_OPEN).then_some(Event::BookClosed)),
