@@ -203,8 +203,8 @@ fn position_from_bytes(text: &[u8]) -> Result<Position, FenError> {
 
 fn parse_fields(fields: &Fields<'_>) -> Result<Setup, FenError> {
     let placement = fields.placement;
-    let board = parse_board(placement)
-        .map_err(|reason| fault(FenField::Placement, placement, reason))?;
+    let board =
+        parse_board(placement).map_err(|reason| fault(FenField::Placement, placement, reason))?;
     let turn = match fields.turn {
         b"w" => Color::White,
         b"b" => Color::Black,
@@ -320,9 +320,7 @@ fn parse_en_passant(text: &[u8]) -> Result<Option<Square>, FenReason> {
     match text {
         b"" => Err(FenReason::Missing),
         b"-" => Ok(None),
-        [file, rank] => {
-            Square::from_bytes(*file, *rank).map(Some).ok_or(FenReason::NotASquare)
-        }
+        [file, rank] => Square::from_bytes(*file, *rank).map(Some).ok_or(FenReason::NotASquare),
         _ => Err(FenReason::NotASquare),
     }
 }

@@ -243,7 +243,9 @@ fn pawns<S: Side, K: Sink<S>>(
         let along = allowed & attacks::line(king, pawn);
         pawn_set::<S, K>(board, pawn.into(), along, wanted, sink);
     }
-    if wanted.captures() && let Some(target) = scene.en_passant {
+    if wanted.captures()
+        && let Some(target) = scene.en_passant
+    {
         for from in all & attacks::pawn(S::Opponent::COLOR, target) {
             if en_passant_is_safe::<S>(board, king, from, target) {
                 sink.en_passant(from, target);

@@ -238,7 +238,11 @@ impl Move {
     #[inline]
     #[must_use]
     pub const fn promotes_to(self) -> Option<Role> {
-        if self.is_promotion() { Some(Role::from_index((self.0 >> 12 & 3) as u8 + 1)) } else { None }
+        if self.is_promotion() {
+            Some(Role::from_index((self.0 >> 12 & 3) as u8 + 1))
+        } else {
+            None
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 //! Counting the leaves of the game tree: the classic test of a move generator.
 
-use crate::movegen::{self, Black, Checks, Counter, PawnStep, Scene, Side, Sink, Wanted, White};
 use crate::castling::back_rank;
+use crate::movegen::{self, Black, Checks, Counter, PawnStep, Scene, Side, Sink, Wanted, White};
 use crate::{Bitboard, Board, CastlingRights, CastlingSide, Color, Move, Position, Role, Square};
 
 /// The number of ways to play `depth` half-moves, counting the last ply without playing it.
@@ -49,7 +49,11 @@ pub fn count_by_playing(position: &Position, depth: u32) -> u64 {
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
     let below = depth.saturating_sub(1);
-    position.legal_moves().into_iter().map(|one| (one, count(&position.after(one), below))).collect()
+    position
+        .legal_moves()
+        .into_iter()
+        .map(|one| (one, count(&position.after(one), below)))
+        .collect()
 }
 
 /// A position without what perft has no use for: hash keys, clocks, a map of pieces.

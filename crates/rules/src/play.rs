@@ -121,8 +121,7 @@ impl Position {
         self.pass_turn();
         if let Some(square) = self.en_passant {
             self.settle_en_passant();
-            self.keys.position ^=
-                self.en_passant.map_or(0, |_| zobrist::en_passant(square.file()));
+            self.keys.position ^= self.en_passant.map_or(0, |_| zobrist::en_passant(square.file()));
         }
     }
 

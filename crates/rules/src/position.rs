@@ -4,8 +4,8 @@ use std::str::FromStr;
 use crate::movegen::{self, Black, Checks, Counter, Scene, Wanted, White};
 use crate::zobrist::Keys;
 use crate::{
-    Bitboard, Board, CastlingRights, CastlingSide, Color, FenError, MoveList, Piece, Role,
-    Setup, Square,
+    Bitboard, Board, CastlingRights, CastlingSide, Color, FenError, MoveList, Piece, Role, Setup,
+    Square,
 };
 
 /// A legal position of chess or Chess960.

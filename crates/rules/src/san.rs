@@ -2,9 +2,7 @@
 
 use std::fmt;
 
-use crate::{
-    Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote,
-};
+use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote};
 
 /// A text that is no move, or not one move.
 ///
@@ -58,13 +56,7 @@ impl std::error::Error for SanError {}
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum San {
     Castle(CastlingSide),
-    Step {
-        role: Role,
-        file: Option<File>,
-        rank: Option<Rank>,
-        to: Square,
-        promotion: Option<Role>,
-    },
+    Step { role: Role, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
 }
 
 /// What may follow a move without changing it.
@@ -87,12 +79,11 @@ fn parse_castle(text: &[u8]) -> Option<San> {
 
 /// Splits `=Q`, `/Q`, `(Q)` or a bare `Q` off the end.
 fn split_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
-    let (before, letter) = match text {
-        [before @ .., b'=' | b'/', letter] => (before, *letter),
-        [before @ .., b'(', letter, b')'] => (before, *letter),
-        [before @ .., rank @ (b'1' | b'8'), letter] if letter.is_ascii_alphabetic() => {
-            (&text[..before.len() + usize::from(*rank > 0)], *letter)
-        }
+    let inner = text.strip_suffix(b")").unwrap_or(text);
+    let Some((letter, before)) = inner.split_last() else { return Some((text, None)) };
+    let (before, letter) = match before {
+        [before @ .., b'=' | b'/' | b'('] => (before, *letter),
+        [.., b'1' | b'8'] if letter.is_ascii_alphabetic() => (before, *letter),
         _ => return Some((text, None)),
     };
     let role = Role::from_char(char::from(letter))?;
@@ -155,8 +146,8 @@ impl Position {
     /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
         let illegal = || SanError::Illegal { text: quote(text), fen: self.fen().to_string() };
-        let san = parse(text.as_bytes())
-            .ok_or_else(|| SanError::Malformed { text: quote(text) })?;
+        let san =
+            parse(text.as_bytes()).ok_or_else(|| SanError::Malformed { text: quote(text) })?;
         match san {
             San::Castle(side) => {
                 let rook = self.castling_rook(self.turn(), side).ok_or_else(illegal)?;

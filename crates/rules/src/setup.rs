@@ -149,8 +149,7 @@ impl Setup {
 
     fn check_castling_rook(&self, rook: Square) -> Result<(), SetupError> {
         let color = if rook.rank() == Rank::First { Color::White } else { Color::Black };
-        if !self.board.pieces(color, Role::Rook).contains(rook)
-            || !back_rank(color).contains(rook)
+        if !self.board.pieces(color, Role::Rook).contains(rook) || !back_rank(color).contains(rook)
         {
             return Err(SetupError::CastlingWithoutRook(rook));
         }
@@ -184,9 +183,8 @@ impl Setup {
         // Before the double step nobody can have been in check but by the pawn or through its path.
         let king = self.board.pieces(self.turn, Role::King).first_unchecked();
         let before = (self.board.occupied() & !pawn) | origin;
-        let earlier = self.board.attackers_to(king, before)
-            & self.board.by_color(!self.turn)
-            & !pawn;
+        let earlier =
+            self.board.attackers_to(king, before) & self.board.by_color(!self.turn) & !pawn;
         if earlier.any() || attacks::pawn(self.turn, king).intersects(origin) {
             return fault(EnPassantFault::CheckBefore);
         }

@@ -70,7 +70,9 @@ impl Position {
         let mover = self.piece_at(from).map(|piece| piece.role);
         match (mover, promotion) {
             (_, Some(role)) => Move::promotion(from, to, role),
-            (Some(Role::Pawn), None) if self.en_passant() == Some(to) && from.file() != to.file() => {
+            (Some(Role::Pawn), None)
+                if self.en_passant() == Some(to) && from.file() != to.file() =>
+            {
                 Move::en_passant(from, to)
             }
             (Some(Role::King), None) => self.identify_king_move(from, to),

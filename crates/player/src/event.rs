@@ -1,0 +1,75 @@
+use std::time::Duration;
+
+use rules::Move;
+
+use crate::{Bound, MachineTime, Score, Wdl};
+
+/// What a player says while it thinks.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// Progress of the search.
+    Info(Box<Info>),
+    /// Words for people.
+    Text(String),
+    /// The state of an emulated machine, for a panel that draws it.
+    Machine(MachineState),
+}
+
+/// Progress of a search; what a player does not know is `None`.
+///
+/// ```
+/// use player::Info;
+///
+/// let info = Info { depth: Some(3), nodes: Some(120), ..Info::default() };
+/// assert!(info.score.is_none());
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Info {
+    /// Depth in half-moves.
+    pub depth: Option<u32>,
+    /// The deepest line looked at.
+    pub selective_depth: Option<u32>,
+    /// Which of several lines this is, from 1.
+    pub line: Option<u32>,
+    /// How good it is.
+    pub score: Option<Score>,
+    /// Whether the score is exact.
+    pub bound: Bound,
+    /// Chances of each result.
+    pub wdl: Option<Wdl>,
+    /// The line itself.
+    pub variation: Vec<Move>,
+    /// Positions looked at.
+    pub nodes: Option<u64>,
+    /// Time spent.
+    pub time: Option<Duration>,
+    /// How full the hash table is, in thousandths.
+    pub hash_full: Option<u32>,
+    /// Tablebase hits.
+    pub tablebase_hits: Option<u64>,
+    /// The move being looked at, and its number.
+    pub current_move: Option<(Move, u32)>,
+    /// What the emulated machine has spent.
+    pub machine_time: Option<MachineTime>,
+}
+
+/// A picture of an emulated machine: named values that a panel can show.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct MachineState {
+    /// Which machine: `eniac`, `mos6502`, `cdp1802`, `microchess`.
+    pub machine: String,
+    /// Registers by name, in the order in which the machine's people list them.
+    pub registers: Vec<(String, String)>,
+    /// Memory, one byte or word an entry.
+    pub memory: Vec<u8>,
+    /// What it shows to its user: a screen, digits, a card.
+    pub display: String,
+    /// Cycles so far.
+    pub cycles: u64,
+}
+
+impl From<Info> for Event {
+    fn from(info: Info) -> Event {
+        Event::Info(Box::new(info))
+    }
+}

@@ -1,0 +1,104 @@
+//! What everything that plays chess has in common.
+//!
+//! A [`Player`] is shown a [`Situation`] and [`Limits`], reports [`Event`]s to an observer while it
+//! thinks, and answers with a [`Choice`] or a named [`Fault`]. The modern engine, a program on an
+//! emulated ENIAC and an engine in another process are all players; UCI, the arena, the terminal and
+//! the web page know nothing else.
+//!
+//! ```
+//! use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+//!
+//! /// Plays the first legal move that it finds.
+//! struct First;
+//!
+//! impl Player for First {
+//!     fn name(&self) -> String {
+//!         "First".to_owned()
+//!     }
+//!
+//!     fn choose(
+//!         &mut self,
+//!         situation: &Situation,
+//!         _limits: &Limits,
+//!         _signal: &Signal,
+//!         observe: &mut dyn FnMut(Event),
+//!     ) -> Result<Choice, Fault> {
+//!         observe(Event::Text("that was easy".to_owned()));
+//!         Ok(Choice::of(situation.position().legal_moves().first().copied()))
+//!     }
+//! }
+//!
+//! let situation = Situation::start();
+//! let choice = First.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! assert!(choice.best.is_some_and(|one| situation.position().is_legal(one)));
+//! # Ok::<(), Fault>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod choice;
+mod event;
+mod fault;
+mod limits;
+mod options;
+mod registry;
+mod score;
+mod signal;
+mod situation;
+
+pub use choice::{Choice, MachineTime};
+pub use event::{Event, Info, MachineState};
+pub use fault::Fault;
+pub use limits::{Clock, Limits, SideClock};
+pub use options::{OptionError, OptionKind, OptionSpec, usual_options};
+pub use registry::{Entry, Registry, UnknownPlayer};
+pub use score::{Bound, Score, Wdl};
+pub use signal::Signal;
+pub use situation::Situation;
+
+/// Something that plays chess.
+pub trait Player: Send {
+    /// What it calls itself, with its version where it has one.
+    fn name(&self) -> String;
+
+    /// Who made it.
+    fn author(&self) -> String {
+        "the Torres authors".to_owned()
+    }
+
+    /// The options that it understands.
+    fn options(&self) -> Vec<OptionSpec> {
+        usual_options()
+    }
+
+    /// Sets an option by its name, in any case of letters.
+    ///
+    /// # Errors
+    /// When the name is not known or the value does not fit.
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        options::accept(&self.options(), name, value)
+    }
+
+    /// Forgets the last game.
+    ///
+    /// # Errors
+    /// When the player cannot go on.
+    fn new_game(&mut self) -> Result<(), Fault> {
+        Ok(())
+    }
+
+    /// Chooses a move.
+    ///
+    /// It reports to `observe` while it thinks and returns soon after `signal` says stop, with the
+    /// best that it has. Default limits mean the player's own default level, never endless thought.
+    /// In a position without legal moves the choice has no move.
+    ///
+    /// # Errors
+    /// When the player fails; the fault says how.
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault>;
+}

@@ -1,0 +1,152 @@
+use crate::{Outcome, Position};
+
+/// The positions that led to the present one, so far as repetition is concerned.
+///
+/// Record each position before a move is played from it.
+///
+/// ```
+/// use rules::{History, Outcome, Position};
+///
+/// let mut history = History::new();
+/// let mut position = Position::start();
+/// for text in ["g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"] {
+///     assert_eq!(history.outcome(&position), None);
+///     history.record(&position);
+///     position.play(position.parse_uci(text)?);
+/// }
+/// assert_eq!(history.outcome(&position), Some(Outcome::Threefold));
+/// # Ok::<(), rules::UciError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct History {
+    keys: Vec<u64>,
+}
+
+impl History {
+    /// No past.
+    ///
+    /// ```
+    /// assert!(rules::History::new().is_empty());
+    /// ```
+    #[must_use]
+    pub const fn new() -> History {
+        History { keys: Vec::new() }
+    }
+
+    /// Remembers a position that is about to be left.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// let mut history = History::new();
+    /// history.record(&Position::start());
+    /// assert_eq!(history.len(), 1);
+    /// ```
+    #[inline]
+    pub fn record(&mut self, position: &Position) {
+        self.keys.push(position.key());
+    }
+
+    /// Forgets the position recorded last, when its move is taken back.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// let mut history = History::new();
+    /// history.record(&Position::start());
+    /// history.take_back();
+    /// assert!(history.is_empty());
+    /// ```
+    #[inline]
+    pub fn take_back(&mut self) {
+        self.keys.pop();
+    }
+
+    /// How many positions are remembered.
+    ///
+    /// ```
+    /// assert_eq!(rules::History::new().len(), 0);
+    /// ```
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.keys.len()
+    }
+
+    /// Whether nothing is remembered.
+    ///
+    /// ```
+    /// assert!(rules::History::new().is_empty());
+    /// ```
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.keys.is_empty()
+    }
+
+    /// The keys of the recorded positions, oldest first.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// let mut history = History::new();
+    /// history.record(&Position::start());
+    /// assert_eq!(history.keys(), &[Position::start().key()]);
+    /// ```
+    #[must_use]
+    pub fn keys(&self) -> &[u64] {
+        &self.keys
+    }
+
+    /// How far back each earlier occurrence of a position lies, nearest first. Only positions since
+    /// the last capture or pawn move, with the same side to move, can be equal.
+    fn distances<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = usize> + 'a {
+        let reach = (position.halfmoves() as usize).min(self.keys.len());
+        (4..=reach).step_by(2).filter(|back| self.keys[self.keys.len() - back] == position.key())
+    }
+
+    /// How often a position has occurred before.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// assert_eq!(History::new().occurrences(&Position::start()), 0);
+    /// ```
+    #[must_use]
+    pub fn occurrences(&self, position: &Position) -> usize {
+        self.distances(position).count()
+    }
+
+    /// Whether a search should take the position for a draw by repetition: it occurred within the
+    /// last `plies` half-moves (since the root of the search), or twice before that.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// assert!(!History::new().is_repetition(&Position::start(), 0));
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_repetition(&self, position: &Position, plies: usize) -> bool {
+        let mut before = 0;
+        for back in self.distances(position) {
+            before += 1;
+            if back <= plies || before == 2 {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// How the game has ended, repetition included. Mate and stalemate come before draws by count.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// assert_eq!(History::new().outcome(&Position::start()), None);
+    /// ```
+    #[must_use]
+    pub fn outcome(&self, position: &Position) -> Option<Outcome> {
+        position
+            .outcome()
+            .or_else(|| (self.occurrences(position) >= 2).then_some(Outcome::Threefold))
+    }
+}
