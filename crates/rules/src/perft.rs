@@ -1,5 +1,12 @@
 //! Counting the leaves of the game tree: the classic test of a move generator.
 
+mod table;
+
+use std::fmt;
+use std::num::NonZero;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use self::table::Table;
 use crate::castling::back_rank;
 use crate::movegen::{self, Black, Checks, Counter, PawnStep, Scene, Side, Sink, Wanted, White};
 use crate::{Bitboard, Board, CastlingRights, CastlingSide, Color, Move, Position, Role, Square};
@@ -48,12 +55,190 @@ pub fn count_by_playing(position: &Position, depth: u32) -> u64 {
 /// ```
 #[must_use]
 pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
-    let below = depth.saturating_sub(1);
-    position
-        .legal_moves()
-        .into_iter()
-        .map(|one| (one, count(&position.after(one), below)))
-        .collect()
+    Perft::new().divide(position, depth)
+}
+
+/// Perft on several threads, with a hash table if wanted.
+///
+/// ```
+/// use rules::{perft::Perft, Position};
+/// use std::num::NonZero;
+///
+/// let two = NonZero::new(2).expect("not zero");
+/// let perft = Perft::new().threads(two).hash_megabytes(1)?;
+/// assert_eq!(perft.count(&Position::start(), 4), 197_281);
+/// # Ok::<(), rules::perft::NoMemory>(())
+/// ```
+#[derive(Debug)]
+pub struct Perft {
+    threads: NonZero<usize>,
+    table: Option<Table>,
+}
+
+/// There is no memory for a hash table of that size.
+///
+/// ```
+/// use rules::perft::Perft;
+///
+/// let error = Perft::new().hash_megabytes(usize::MAX).unwrap_err();
+/// assert!(error.to_string().starts_with("no memory for a hash table of "));
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoMemory {
+    /// The size that was asked for.
+    pub megabytes: usize,
+}
+
+impl fmt::Display for NoMemory {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "no memory for a hash table of {} megabytes", self.megabytes)
+    }
+}
+
+impl std::error::Error for NoMemory {}
+
+impl Default for Perft {
+    fn default() -> Perft {
+        Perft::new()
+    }
+}
+
+impl Perft {
+    /// One thread and no hash table.
+    ///
+    /// ```
+    /// use rules::{perft::Perft, Position};
+    ///
+    /// assert_eq!(Perft::new().count(&Position::start(), 2), 400);
+    /// ```
+    #[must_use]
+    pub const fn new() -> Perft {
+        Perft { threads: NonZero::<usize>::MIN, table: None }
+    }
+
+    /// The same on so many threads.
+    ///
+    /// ```
+    /// use rules::{perft::Perft, Position};
+    /// use std::num::NonZero;
+    ///
+    /// let perft = Perft::new().threads(NonZero::new(3).expect("not zero"));
+    /// assert_eq!(perft.count(&Position::start(), 3), 8_902);
+    /// ```
+    #[must_use]
+    pub fn threads(mut self, threads: NonZero<usize>) -> Perft {
+        self.threads = threads;
+        self
+    }
+
+    /// The same with a hash table of this size, which all threads share; 0 means none.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    ///
+    /// ```
+    /// use rules::{perft::Perft, Position};
+    ///
+    /// let perft = Perft::new().hash_megabytes(1)?;
+    /// assert_eq!(perft.count(&Position::start(), 5), 4_865_609);
+    /// # Ok::<(), rules::perft::NoMemory>(())
+    /// ```
+    pub fn hash_megabytes(mut self, megabytes: usize) -> Result<Perft, NoMemory> {
+        self.table = match megabytes {
+            0 => None,
+            _ => Some(Table::new(megabytes).ok_or(NoMemory { megabytes })?),
+        };
+        Ok(self)
+    }
+
+    /// The number of ways to play `depth` half-moves.
+    ///
+    /// ```
+    /// use rules::{perft::Perft, Position};
+    ///
+    /// assert_eq!(Perft::new().count(&Position::start(), 0), 1);
+    /// ```
+    #[must_use]
+    pub fn count(&self, position: &Position, depth: u32) -> u64 {
+        match depth {
+            0 => 1,
+            _ => self.divide(position, depth).into_iter().map(|(_, nodes)| nodes).sum(),
+        }
+    }
+
+    /// Each legal move with the count below it.
+    ///
+    /// ```
+    /// use rules::{perft::Perft, Position};
+    ///
+    /// assert_eq!(Perft::new().divide(&Position::start(), 1).len(), 20);
+    /// ```
+    #[must_use]
+    pub fn divide(&self, position: &Position, depth: u32) -> Vec<(Move, u64)> {
+        // Threads take whatever move or reply is next; replies keep them busy to the end.
+        let mut jobs = Vec::new();
+        for first in position.legal_moves() {
+            let next = position.after(first);
+            match depth {
+                0 | 1 => {}
+                2 => jobs.push((first, next, 1)),
+                _ => {
+                    let replies = next.legal_moves().into_iter();
+                    jobs.extend(replies.map(|reply| (first, next.after(reply), depth - 2)));
+                }
+            }
+        }
+        let counts = self.count_all(&jobs);
+        let mut parts: Vec<(Move, u64)> =
+            position.legal_moves().into_iter().map(|first| (first, u64::from(depth < 2))).collect();
+        for ((first, ..), count) in jobs.iter().zip(counts) {
+            if let Some(part) = parts.iter_mut().find(|part| part.0 == *first) {
+                part.1 += count;
+            }
+        }
+        parts
+    }
+
+    fn count_all(&self, jobs: &[(Move, Position, u32)]) -> Vec<u64> {
+        let counts: Vec<AtomicU64> = jobs.iter().map(|_| AtomicU64::new(0)).collect();
+        let next = AtomicUsize::new(0);
+        std::thread::scope(|scope| {
+            for _ in 1..self.threads.get().min(jobs.len()) {
+                scope.spawn(|| self.work(jobs, &next, &counts));
+            }
+            self.work(jobs, &next, &counts);
+        });
+        counts.into_iter().map(AtomicU64::into_inner).collect()
+    }
+
+    fn work(&self, jobs: &[(Move, Position, u32)], next: &AtomicUsize, counts: &[AtomicU64]) {
+        loop {
+            let index = next.fetch_add(1, Ordering::Relaxed);
+            let Some((_, position, depth)) = jobs.get(index) else { return };
+            counts[index].store(self.count_below(position, *depth), Ordering::Relaxed);
+        }
+    }
+
+    fn count_below(&self, position: &Position, depth: u32) -> u64 {
+        match &self.table {
+            Some(table) if depth > 1 => self.count_hashed(table, position, depth),
+            _ => count(position, depth),
+        }
+    }
+
+    fn count_hashed(&self, table: &Table, position: &Position, depth: u32) -> u64 {
+        if let Some(known) = table.find(position, depth) {
+            return known;
+        }
+        let below = |one| {
+            let mut next = position.clone();
+            next.play_unchecked(one);
+            self.count_below(&next, depth - 1)
+        };
+        let total = position.legal_moves().into_iter().map(below).sum();
+        table.store(position, depth, total);
+        total
+    }
 }
 
 /// A position without what perft has no use for: hash keys, clocks, a map of pieces.

@@ -1,0 +1,255 @@
+//! What must hold on every position of many random games.
+
+use std::collections::HashSet;
+
+use crate::walk::{self, Random};
+use rules::{
+    CastlingMode, Color, Epd, ExchangeValues, History, Move, MoveKind, PackedPosition, Position,
+    Role, Setup, Square, perft,
+};
+
+/// Positions of every sort, until there are so many.
+fn positions(seed: u64, number: usize) -> Vec<Position> {
+    let mut random = Random::new(seed);
+    let mut found = Vec::new();
+    while found.len() < number {
+        let start = walk::start(&mut random);
+        walk::game(start, &mut random, |position, _| found.push(position.clone()));
+        found.extend((0..100).filter_map(|_| walk::thrown(&mut random)));
+    }
+    found.truncate(number);
+    found
+}
+
+#[test]
+fn is_legal_is_right_for_every_code() {
+    for position in positions(1, 1_000) {
+        let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
+        assert_eq!(legal.len(), position.legal_moves().len(), "a move twice in {position}");
+        for bits in 0..=u16::MAX {
+            let one = Move::from_bits(bits);
+            assert_eq!(position.is_legal(one), legal.contains(&one), "{one:?} in {position}");
+        }
+    }
+}
+
+#[test]
+fn keys_follow_a_million_plies() {
+    let mut random = Random::new(2);
+    let mut plies = 0;
+    while plies < 1_000_000 {
+        let start = walk::start(&mut random);
+        walk::game(start, &mut random, |position, _| {
+            assert_eq!(position.keys(), position.recomputed_keys(), "{position}");
+            plies += 1;
+        });
+    }
+}
+
+#[test]
+fn a_played_position_equals_its_own_fen() {
+    for position in positions(3, 20_000) {
+        let fen = position.fen().to_string();
+        let again = Position::from_fen(&fen).expect("our own FEN");
+        assert_eq!(again, position, "{fen}");
+        assert_eq!(again.fen().to_string(), fen);
+        let shredder = position.shredder_fen().to_string();
+        assert_eq!(Position::from_fen(&shredder), Ok(again), "{shredder}");
+        assert_eq!(Setup::from_fen(&fen), Ok(position.to_setup()), "{fen}");
+    }
+}
+
+#[test]
+fn moves_survive_their_notations() {
+    for position in positions(4, 3_000) {
+        let mut names = HashSet::new();
+        for one in position.legal_moves() {
+            let san = position.san(one).to_string();
+            assert_eq!(position.parse_san(&san), Ok(one), "{san} in {position}");
+            assert!(names.insert(san.clone()), "{san} means two moves in {position}");
+            let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
+            assert_eq!(position.parse_san(&bare), Ok(one), "{bare} in {position}");
+            let uci = position.uci(one, CastlingMode::Chess960).to_string();
+            assert_eq!(position.parse_uci(&uci), Ok(one), "{uci} in {position}");
+        }
+    }
+}
+
+#[test]
+fn standard_castling_notation_is_understood() {
+    let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1").expect("a FEN");
+    for (text, other) in [("e8g8", "e8h8"), ("e8c8", "e8a8")] {
+        let one = position.parse_uci(text).expect("legal");
+        assert_eq!(position.parse_uci(other), Ok(one));
+        assert_eq!(position.uci(one, CastlingMode::Standard).to_string(), text);
+    }
+}
+
+#[test]
+fn kinds_of_moves_partition_the_legal_ones() {
+    for position in positions(5, 5_000) {
+        let all: HashSet<Move> = position.legal_moves().into_iter().collect();
+        let noisy: HashSet<Move> = position.noisy_moves().into_iter().collect();
+        let quiet: HashSet<Move> = position.quiets().into_iter().collect();
+        let captures: HashSet<Move> = position.captures().into_iter().collect();
+        assert!(noisy.is_disjoint(&quiet) && &noisy | &quiet == all, "{position}");
+        for one in &all {
+            let takes = position.captured(*one).is_some();
+            assert_eq!(captures.contains(one), takes, "{one:?} in {position}");
+            assert_eq!(noisy.contains(one), takes || one.is_promotion(), "{one:?} in {position}");
+        }
+        assert_eq!(position.count_legal_moves(), all.len());
+        assert_eq!(position.has_legal_move(), !all.is_empty());
+        assert_eq!(position.evasions().is_empty(), !position.in_check() || all.is_empty());
+    }
+}
+
+#[test]
+fn gives_check_foresees_the_next_position() {
+    for position in positions(6, 5_000) {
+        for one in position.legal_moves() {
+            let after = position.after(one);
+            assert_eq!(position.gives_check(one), after.in_check(), "{one:?} in {position}");
+            assert_eq!(after.checkers(), after.to_setup().validate().expect("legal").checkers());
+            assert_eq!(after.pinned(), after.to_setup().validate().expect("legal").pinned());
+        }
+    }
+}
+
+#[test]
+fn packed_positions_unpack() {
+    for position in positions(7, 20_000) {
+        let packed = PackedPosition::pack(&position).with_score(-123);
+        assert_eq!(packed.unpack().as_ref(), Ok(&position));
+        assert_eq!(packed.score(), -123);
+    }
+}
+
+#[test]
+fn damaged_packed_positions_are_refused_or_legal() {
+    let mut random = Random::new(8);
+    for position in positions(9, 2_000) {
+        let mut packed = PackedPosition::pack(&position);
+        for _ in 0..3 {
+            packed.0[random.below(28)] ^= 1 << random.below(8);
+        }
+        if let Ok(other) = packed.unpack() {
+            assert!(other.to_setup().validate().is_ok());
+        }
+    }
+}
+
+#[test]
+fn epd_lines_survive() {
+    for position in positions(10, 2_000) {
+        let text = position.fen().to_string();
+        let fields: Vec<&str> = text.split(' ').collect();
+        let line = format!("{} bm Nf3 e4; id \"a; b\"; c0 \"x\";", fields[..4].join(" "));
+        let epd: Epd = line.parse().expect("an EPD");
+        assert_eq!(epd.to_string(), line);
+        assert_eq!(epd.operand("id"), Some("a; b"));
+    }
+}
+
+#[test]
+fn unchecked_moves_never_panic() {
+    let mut random = Random::new(11);
+    for position in positions(12, 300) {
+        for _ in 0..200 {
+            let mut next = position.clone();
+            next.play_unchecked(Move::from_bits(random.next() as u16));
+            let _ = (next.turn(), next.key());
+        }
+    }
+}
+
+/// What the captures on one square win by full search, where nothing but the exchange matters: no
+/// checks, no pins, no kings near, no pawns. The specification of the fast evaluation.
+fn slow_exchange(position: &Position, square: Square) -> Option<i32> {
+    let kings = Color::ALL.map(|color| position.king(color));
+    let pins = Color::ALL.map(|color| position.king_blockers(color));
+    let plain = !position.in_check()
+        && pins.iter().all(|set| set.is_empty())
+        && kings.iter().all(|king| king.distance(square) > 1);
+    if !plain {
+        return None;
+    }
+    let mut best = 0;
+    for one in position.captures() {
+        if one.to() == square {
+            let reply = slow_exchange(&position.after(one), square)?;
+            best = best.max(gain(position, one) - reply);
+        }
+    }
+    Some(best)
+}
+
+fn gain(position: &Position, one: Move) -> i32 {
+    let values = ExchangeValues::default().0;
+    position.captured(one).map_or(0, |piece| values[piece.role.index()])
+}
+
+#[test]
+fn exchanges_agree_with_full_search() {
+    let mut checked = 0;
+    for position in positions(13, 60_000) {
+        if position.by_role(Role::Pawn).any() {
+            continue;
+        }
+        for one in position.captures() {
+            let Some(reply) = slow_exchange(&position.after(one), one.to()) else { continue };
+            let exact = gain(&position, one) - reply;
+            assert!(position.see_at_least(one, exact), "{one:?} {exact} in {position}");
+            assert!(!position.see_at_least(one, exact + 1), "{one:?} {exact} in {position}");
+            checked += 1;
+        }
+    }
+    assert!(checked > 500, "only {checked} exchanges compared");
+}
+
+#[test]
+fn repetition_is_counted() {
+    let mut random = Random::new(14);
+    for _ in 0..200 {
+        let mut history = History::new();
+        let mut seen: Vec<Position> = Vec::new();
+        walk::game(walk::start(&mut random), &mut random, |position, _| {
+            let same = |other: &&Position| {
+                other.board() == position.board()
+                    && other.turn() == position.turn()
+                    && other.castling() == position.castling()
+                    && other.en_passant() == position.en_passant()
+            };
+            assert_eq!(history.occurrences(position), seen.iter().filter(same).count());
+            history.record(position);
+            seen.push(position.clone());
+        });
+    }
+}
+
+#[test]
+fn every_way_to_count_agrees() {
+    for position in positions(15, 60) {
+        let plain = perft::count(&position, 3);
+        assert_eq!(perft::count_by_playing(&position, 3), plain);
+        let hashed = perft::Perft::new().hash_megabytes(1).expect("memory");
+        assert_eq!(hashed.count(&position, 3), plain);
+        let listed: u64 = position
+            .legal_moves()
+            .into_iter()
+            .map(|one| perft::count(&position.after(one), 2))
+            .sum();
+        assert_eq!(listed, plain);
+    }
+}
+
+#[test]
+fn special_kinds_appear_on_the_walks() {
+    let mut kinds = HashSet::new();
+    for position in positions(16, 3_000) {
+        kinds.extend(position.legal_moves().into_iter().filter_map(Move::kind));
+    }
+    for kind in [MoveKind::Castle, MoveKind::EnPassant, MoveKind::Promotion(Role::Knight)] {
+        assert!(kinds.contains(&kind), "{kind:?} never happened");
+    }
+}

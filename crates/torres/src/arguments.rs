@@ -1,0 +1,37 @@
+//! What can be said on the command line.
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::{completions, perft};
+
+/// Eighty years of chess machines in one program, and a modern engine.
+///
+/// Without a command Torres speaks UCI, as every chess GUI expects.
+#[derive(Parser, Debug)]
+#[command(name = "torres", version, about, long_about, arg_required_else_help = false)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub(crate) enum Command {
+    /// Count the leaves of the game tree, the classic test of a move generator
+    Perft(perft::Arguments),
+    /// Print completions for a shell
+    Completions(completions::Arguments),
+    /// Print the manual page
+    Man,
+}
+
+impl Command {
+    pub(crate) fn run(self) -> ExitCode {
+        match self {
+            Command::Perft(arguments) => perft::run(&arguments),
+            Command::Completions(arguments) => completions::run(&arguments),
+            Command::Man => completions::manual(),
+        }
+    }
+}

@@ -1,0 +1,24 @@
+//! One module a command.
+
+pub(crate) mod completions;
+pub(crate) mod perft;
+
+use std::fmt;
+use std::process::ExitCode;
+
+use clap::CommandFactory;
+
+/// What the user asked for cannot be done as asked.
+const USAGE: u8 = 2;
+
+/// Says what is wrong, in one line, and gives the status for it.
+pub(crate) fn refuse(reason: impl fmt::Display) -> ExitCode {
+    eprintln!("torres: {reason}");
+    ExitCode::from(USAGE)
+}
+
+/// Without a command.
+pub(crate) fn no_command() -> ExitCode {
+    let _ = crate::arguments::Arguments::command().print_help();
+    ExitCode::SUCCESS
+}
