@@ -3,6 +3,7 @@
 //! | module | computer | one cycle is |
 //! |---|---|---|
 //! | [`chessvm`] | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
+//! | [`cdp1802`] | the RCA CDP1802 and CDP1806 | a machine cycle, eight clocks |
 //! | [`mos6502`] | the NMOS 6502, every bus cycle | a clock cycle, about 1 µs |
 //!
 //! What they share is small and lives beside them:
@@ -25,9 +26,11 @@ mod budget;
 mod coverage;
 mod fault;
 mod machine;
+mod ram;
 mod splitmix;
 mod trace;
 
+pub mod cdp1802;
 pub mod chessvm;
 pub mod mos6502;
 
@@ -35,5 +38,6 @@ pub use budget::Budget;
 pub use coverage::Coverage;
 pub use fault::Fault;
 pub use machine::{Machine, Stop};
+pub use ram::{DoesNotFit, Ram};
 pub use splitmix::SplitMix;
 pub use trace::{Silent, Trace};

@@ -44,4 +44,5 @@ pub use machine::Mos6502;
 pub use mnemonic::{Mnemonic, UnknownMnemonic};
 pub use mode::Mode;
 pub use opcodes::{OPCODES, Opcode};
-pub use ram::{DoesNotFit, Ram};
+
+pub use crate::Ram;

@@ -1,0 +1,60 @@
+use std::fmt;
+
+use super::Model;
+
+/// Why a CDP1802 could not go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The next code is not an instruction of this model.
+    Undefined {
+        /// Where it stands.
+        pc: u16,
+        /// The code.
+        code: u8,
+        /// The byte behind it, if it is the CDP1806's prefix.
+        extension: Option<u8>,
+        /// Whose instruction it is not.
+        model: Model,
+    },
+    /// The run used up its machine cycles.
+    OverBudget {
+        /// The next instruction.
+        pc: u16,
+    },
+}
+
+impl Fault {
+    /// The address of the instruction at which the run ended.
+    #[must_use]
+    pub const fn pc(self) -> u16 {
+        match self {
+            Fault::Undefined { pc, .. } | Fault::OverBudget { pc } => pc,
+        }
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match *self {
+            Fault::Undefined { pc, code, extension: None, model } => {
+                write!(f, "${code:02X} at ${pc:04X} is no instruction of the {model}")
+            }
+            Fault::Undefined { pc, code, extension: Some(second), model } => {
+                write!(f, "${code:02X} ${second:02X} at ${pc:04X} is no instruction of the {model}")
+            }
+            Fault::OverBudget { pc } => write!(f, "out of machine cycles at ${pc:04X}"),
+        }
+    }
+}
+
+impl std::error::Error for Fault {}
+
+impl crate::Fault for Fault {
+    fn program_counter(&self) -> u32 {
+        u32::from(self.pc())
+    }
+
+    fn is_over_budget(&self) -> bool {
+        matches!(self, Fault::OverBudget { .. })
+    }
+}

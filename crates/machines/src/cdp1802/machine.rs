@@ -1,0 +1,111 @@
+use super::core::Core;
+use super::{Bus, Cpu, Fault, Model};
+use crate::{Budget, Machine, Stop, Trace};
+
+/// A CDP1802 or CDP1806 and what it is connected to.
+///
+/// ```
+/// use machines::cdp1802::{Cdp1802, Model, Ram};
+/// use machines::{Budget, Machine, Stop};
+///
+/// let mut ram = Ram::new();
+/// // LDI 2; ADI 2; PLO 8; IDL
+/// ram.load(0, &[0xF8, 2, 0xFC, 2, 0xA8, 0x00]).unwrap();
+/// let mut machine = Cdp1802::new(Model::Cdp1802, ram);
+/// assert_eq!(machine.run(Budget::cycles(100)), Ok(Stop::Halted));
+/// assert_eq!(machine.cpu.r[8], 4);
+/// assert_eq!(machine.cycles(), 8);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cdp1802<B> {
+    /// The processor.
+    pub cpu: Cpu,
+    /// Its memory and devices.
+    pub bus: B,
+}
+
+impl<B: Bus> Cdp1802<B> {
+    /// A processor that was reset and starts at address 0 with P and X zero.
+    pub fn new(model: Model, bus: B) -> Cdp1802<B> {
+        Cdp1802 { cpu: Cpu::new(model), bus }
+    }
+
+    /// Resets the processor; what the chip leaves alone stays, and so does the
+    /// cycle counter.
+    pub fn reset(&mut self) {
+        self.with_core(|core| {
+            core.reset();
+        });
+    }
+
+    /// Runs until `reached` is true after an instruction, which gives `None`,
+    /// or the program stops.
+    ///
+    /// # Errors
+    /// When an instruction cannot be executed or the budget is used up.
+    #[inline]
+    pub fn run_until(
+        &mut self,
+        budget: Budget,
+        mut reached: impl FnMut(&Cpu) -> bool,
+    ) -> Result<Option<Stop>, Fault> {
+        let end = budget.end(self.cpu.cycles);
+        self.with_core(|core| {
+            loop {
+                if core.cpu.cycles >= end {
+                    return Err(Fault::OverBudget { pc: core.cpu.pc() });
+                }
+                core.step()?;
+                if core.stuck {
+                    return Ok(Some(Stop::Halted));
+                }
+                if reached(&core.cpu) {
+                    return Ok(None);
+                }
+            }
+        })
+    }
+
+    #[inline(always)]
+    fn with_core<T>(&mut self, work: impl FnOnce(&mut Core<'_, B>) -> T) -> T {
+        let mut core = Core::new(self.cpu, &mut self.bus);
+        let result = work(&mut core);
+        self.cpu = core.cpu;
+        result
+    }
+}
+
+impl<B: Bus + Clone> Machine for Cdp1802<B> {
+    type Fault = Fault;
+
+    const ADDRESSES: u32 = 0x1_0000;
+
+    fn program_counter(&self) -> u32 {
+        u32::from(self.cpu.pc())
+    }
+
+    fn cycles(&self) -> u64 {
+        self.cpu.cycles
+    }
+
+    fn step(&mut self) -> Result<Option<Stop>, Fault> {
+        self.with_core(|core| {
+            core.step()?;
+            Ok(core.stuck.then_some(Stop::Halted))
+        })
+    }
+
+    fn run_traced<T: Trace<Self>>(&mut self, budget: Budget, trace: &mut T) -> Result<Stop, Fault> {
+        if !T::LISTENS {
+            return Ok(self.run_until(budget, |_| false)?.unwrap_or(Stop::Halted));
+        }
+        let end = budget.end(self.cpu.cycles);
+        while self.cpu.cycles < end {
+            trace.before(self);
+            if let Some(stop) = self.step()? {
+                return Ok(stop);
+            }
+        }
+        Err(Fault::OverBudget { pc: self.cpu.pc() })
+    }
+}
