@@ -2,11 +2,12 @@ use std::collections::BTreeMap;
 
 use machines::chessvm::Rom;
 
+use crate::bytes;
 use crate::chessvm::{self, Chart};
 use crate::diagnostic::{Diagnostic, Failure, Severity};
 use crate::evaluation::Values;
 use crate::expand::expand;
-use crate::image::Image;
+use crate::image::{Image, Segment};
 use crate::loader::{Loader, MemoryLoader};
 use crate::piece::Layout;
 use crate::source::Sources;
@@ -32,13 +33,23 @@ use crate::target::Cpu;
 pub struct Assembler {
     cpu: Cpu,
     defines: Vec<(String, i64)>,
+    page_warnings: bool,
 }
 
 impl Assembler {
     /// An assembler for this CPU.
     #[must_use]
     pub fn new(cpu: Cpu) -> Assembler {
-        Assembler { cpu, defines: Vec::new() }
+        let page_warnings = matches!(cpu, Cpu::Cdp1802 | Cpu::Cdp1806);
+        Assembler { cpu, defines: Vec::new(), page_warnings }
+    }
+
+    /// Whether to warn of tables that cross a page and, on the 6502, of
+    /// branches that do. The 1802 warns unless told otherwise.
+    #[must_use]
+    pub fn page_warnings(mut self, wanted: bool) -> Assembler {
+        self.page_warnings = wanted;
+        self
     }
 
     /// Defines a constant from outside, as `-D NAME=VALUE` does.
@@ -55,7 +66,7 @@ impl Assembler {
     pub fn assemble(&self, path: &str, loader: &dyn Loader) -> Result<Assembly, Box<Failure>> {
         let mut program = expand(self.cpu, path, loader, &self.defines);
         let errors = count_errors(&program.diagnostics);
-        let back = lay_out(self.cpu, &mut program);
+        let back = lay_out(self.cpu, self.page_warnings, &mut program);
         // What the layout finds after errors of reading may be their echo.
         if errors > 0 {
             program.diagnostics.retain(|diagnostic| !diagnostic.message.contains("does not fit"));
@@ -100,9 +111,10 @@ struct Back {
     chart: Option<Chart>,
 }
 
-fn lay_out(cpu: Cpu, program: &mut Program) -> Back {
+fn lay_out(cpu: Cpu, pages: bool, program: &mut Program) -> Back {
     if cpu != Cpu::Chessvm {
-        return Back { layout: Layout::default(), image: Image::Bytes(Vec::new()), chart: None };
+        let (layout, segments) = bytes::lay_out(cpu, pages, program);
+        return Back { layout, image: Image::Bytes(segments), chart: None };
     }
     let (layout, rom, chart) = chessvm::lay_out(program);
     Back { layout, image: Image::Tables(Box::new(rom)), chart: Some(chart) }
@@ -140,6 +152,15 @@ impl Assembly {
     #[must_use]
     pub fn image(&self) -> &Image {
         &self.image
+    }
+
+    /// The memory of a program for the 6502 or the 1802.
+    #[must_use]
+    pub fn segments(&self) -> &[Segment] {
+        match &self.image {
+            Image::Tables(_) => &[],
+            Image::Bytes(segments) => segments,
+        }
     }
 
     /// The function tables of a chessvm program.

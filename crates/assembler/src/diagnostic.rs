@@ -4,6 +4,9 @@ use ariadne::{CharSet, Color, Config, IndexType, Label, Report, ReportKind, Sour
 
 use crate::source::{ContextId, Sources, Span};
 
+/// Macro calls and includes that are named in one message.
+const MOST_CONTEXTS: usize = 4;
+
 /// How bad it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
@@ -105,9 +108,13 @@ impl Diagnostic {
             report
                 .add_label(Label::new(Place::of(*span)).with_color(Color::Blue).with_message(why));
         }
-        for context in sources.enclosing(self.context) {
+        for context in sources.enclosing(self.context).take(MOST_CONTEXTS) {
             let place = sources.place(context.call);
             report.add_note(format!("in {}, from {}:{}", context.what, place.file, place.line));
+        }
+        let more = sources.depth(self.context).saturating_sub(MOST_CONTEXTS);
+        if more > 0 {
+            report.add_note(format!("and {more} more around that"));
         }
         if let Some(help) = &self.help {
             report.add_help(help);

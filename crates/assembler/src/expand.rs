@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::directive::Directive;
 use crate::encoding::Encoding;
-use crate::evaluation::Values;
+use crate::evaluation::{NoValue, Values};
 use crate::expression::{self, Expression, Names, Step};
 use crate::lexer::tokenize;
 use crate::loader::Loader;
@@ -249,7 +249,7 @@ impl<'a> Expander<'a> {
     }
 
     fn read(&mut self, line: &Line) {
-        self.span = line.span;
+        self.span = line.text_span();
         let (first, context) = (self.program.statements.len(), self.context);
         if self.skipping() {
             return self.read_skipped(line);
@@ -356,7 +356,9 @@ impl<'a> Expander<'a> {
         if !colon && !self.is_assigned(second) && self.is_operation(name) {
             return Ok(None);
         }
-        if let Some(second) = second.filter(|_| !colon && !self.can_follow_label(second)) {
+        if let Some(second) =
+            second.filter(|_| !colon && !self.can_follow_label(&cursor.rest()[1..]))
+        {
             return Err(self.unknown_operation(
                 if line.starts_at_margin() && !name.starts_with('.') { second } else { first },
             ));
@@ -377,12 +379,16 @@ impl<'a> Expander<'a> {
         })
     }
 
-    fn can_follow_label(&self, second: Option<&Token>) -> bool {
-        second.is_none_or(|token| match &token.kind {
+    fn can_follow_label(&self, rest: &[Token]) -> bool {
+        let Some(second) = rest.first() else { return true };
+        match &second.kind {
             Word::Name(name) => self.is_operation(name),
-            Word::Mark("=" | ":=" | "#") => true,
+            Word::Mark("=" | ":=") => true,
+            Word::Mark("#") => {
+                rest.get(1).and_then(Token::name).is_some_and(|name| self.is_macro(name))
+            }
             _ => false,
-        })
+        }
     }
 
     fn is_operation(&self, name: &str) -> bool {
@@ -562,7 +568,15 @@ impl<'a> Expander<'a> {
     /// The value of an expression that must be known while reading.
     pub(crate) fn known(&self, expression: &Expression) -> Result<i64, Diagnostic> {
         let values = Values { symbols: &self.program.symbols, addresses: &[], here: None };
-        values.evaluate(expression).map_err(|why| values.explain(&why, expression))
+        values.evaluate(expression).map_err(|why| {
+            let error = values.explain(&why, expression);
+            match why {
+                NoValue::Undefined(..) if error.help.is_none() => {
+                    error.help("here it must be defined above")
+                }
+                _ => error,
+            }
+        })
     }
 
     pub(crate) fn emit(&mut self, kind: Kind) {
@@ -578,6 +592,9 @@ impl<'a> Expander<'a> {
 
 impl Names for Expander<'_> {
     fn name(&mut self, name: &str, scope: ContextId, span: Span) -> Step {
+        if let Some(value) = self.target.predefined(name) {
+            return Step::Number(value);
+        }
         let candidates = self.candidates(name, scope);
         match self.program.symbols.get(candidates[0]).definition {
             Some(Definition::Value(value)) => Step::Number(value),

@@ -72,6 +72,13 @@ pub(crate) struct Expression {
     pub(crate) span: Span,
 }
 
+impl Expression {
+    /// Whether it is more than arithmetic on numbers.
+    pub(crate) fn has_names(&self) -> bool {
+        self.steps.iter().any(|step| matches!(step, Step::Name { .. } | Step::Here))
+    }
+}
+
 /// Who knows what a name means where it stands.
 pub(crate) trait Names {
     /// The step for `name`, seen from the macro expansion `scope`.

@@ -77,7 +77,12 @@ struct SourceFile {
 }
 
 impl Sources {
+    /// Adds a file, unless it was read before.
     pub(crate) fn add(&mut self, name: String, text: Arc<str>) -> u32 {
+        let known = self.files.iter().position(|file| file.name == name && file.text == text);
+        if let Some(known) = known {
+            return known as u32;
+        }
         let mut line_starts = vec![0];
         line_starts.extend(text.match_indices('\n').map(|(at, _)| at as u32 + 1));
         self.files.push(SourceFile { name, text, line_starts });

@@ -51,9 +51,9 @@ impl Cpu {
     pub(crate) fn target(self) -> &'static dyn Target {
         match self {
             Cpu::Chessvm => &crate::chessvm::ChessvmTarget,
-            Cpu::Mos6502 => &crate::chessvm::ChessvmTarget,
-            Cpu::Cdp1802 => &crate::chessvm::ChessvmTarget,
-            Cpu::Cdp1806 => &crate::chessvm::ChessvmTarget,
+            Cpu::Mos6502 => &crate::mos6502::Mos6502Target,
+            Cpu::Cdp1802 => &crate::cdp1802::Cdp1802Target { extended: false },
+            Cpu::Cdp1806 => &crate::cdp1802::Cdp1802Target { extended: true },
         }
     }
 }
@@ -134,6 +134,8 @@ pub(crate) enum Field {
     InPage,
     /// Low four bits of the last opcode byte: a register.
     Nibble,
+    /// The same without register 0.
+    NibbleNotZero,
     /// Low three bits of the last opcode byte: a port, 1 to 7.
     Port,
 }
@@ -142,7 +144,7 @@ impl Field {
     /// Bytes or words that it adds to the opcode.
     pub(crate) fn size(self) -> usize {
         match self {
-            Field::Nibble | Field::Port => 0,
+            Field::Nibble | Field::NibbleNotZero | Field::Port => 0,
             Field::Word
             | Field::WordNegated
             | Field::NearRow
@@ -213,6 +215,11 @@ pub(crate) trait Target: Sync {
     /// Whether `name` cannot be a label, being a register.
     fn is_reserved(&self, _name: &str) -> bool {
         false
+    }
+
+    /// The value of a name that is always defined: a register with a number.
+    fn predefined(&self, _name: &str) -> Option<i64> {
+        None
     }
 
     /// Reads the operands of an instruction. Pseudo-instructions give several.

@@ -53,6 +53,22 @@ pub(crate) struct Line {
 }
 
 impl Line {
+    /// From the first token to the last, or the whole line if it has none.
+    pub(crate) fn text_span(&self) -> Span {
+        match (self.tokens.first(), self.tokens.last()) {
+            // Tokens from the arguments of a macro lie elsewhere.
+            (Some(first), Some(last)) if self.holds(first) && self.holds(last) => {
+                first.span.to(last.span)
+            }
+            _ => self.span,
+        }
+    }
+
+    fn holds(&self, token: &Token) -> bool {
+        token.span.file == self.span.file
+            && (self.span.start..=self.span.end).contains(&token.span.start)
+    }
+
     /// Whether the first token stands in column 1.
     pub(crate) fn starts_at_margin(&self) -> bool {
         self.tokens.first().is_some_and(|token| !token.spaced)

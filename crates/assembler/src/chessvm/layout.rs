@@ -372,7 +372,10 @@ impl<'a> Builder<'a> {
                 vec![row, Bank::ALL[goal].code()]
             }
             // An address stands for its row, so that tables can be indexed.
-            _ => vec![(self.within(statement, operand, 0, 399) % 100) as u8],
+            _ => {
+                let most = if operand.has_names() { 399 } else { 99 };
+                vec![(self.within(statement, operand, 0, most) % 100) as u8]
+            }
         }
     }
 

@@ -1,0 +1,5 @@
+; chessvm
+start   jmp start
+        .rept 292
+.here   jmp .here
+        .endr
