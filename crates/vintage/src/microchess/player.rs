@@ -1,0 +1,283 @@
+//! MicroChess as a player of whole chess.
+//!
+//! ```
+//! use player::{Limits, Player, Signal, Situation};
+//! use vintage::microchess::player::MicroChess;
+//!
+//! let mut player = MicroChess::default();
+//! player.set_option("Level", "blitz")?;
+//! let situation = Situation::start();
+//! let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! assert_eq!(choice.best, Some(situation.position().parse_uci("e2e4")?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::thread;
+use std::time::Duration;
+
+use player::{
+    Choice, Event, Fault, Info, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
+    Score, Signal, Situation, usual_options,
+};
+use rules::{Color, Move, Position};
+
+use super::board::Board;
+use super::book::{GIUOCO_PIANO, OPENINGS, Opening};
+use super::console::{Console, Reply, Response};
+use super::decision::{Decision, best_allowed};
+use super::level::Level;
+use super::operator::entered;
+use super::screen::screen;
+use super::search::think;
+
+/// The clock of the KIM-1.
+const HERTZ: u32 = 1_000_000;
+/// The value byte of a quiet position, from which scores are counted.
+const QUIET_VALUE: i32 = 0xD0;
+/// Capturing a pawn raises the value by eight.
+const VALUE_OF_A_PAWN: i32 = 8;
+
+/// The opening as the program came: for White only.
+const BUILT_IN: &str = "built-in";
+const NO_OPENING: &str = "none";
+
+/// What a player did so far.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Moves asked for in positions that have a legal one.
+    pub moves: u64,
+    /// How often MicroChess chose what chess forbids.
+    pub forbidden: u64,
+    /// How often it resigned.
+    pub resignations: u64,
+}
+
+/// MicroChess, with an owner who enters the moves.
+///
+/// Its options are `Level` (`normal`, `blitz`, `super-blitz`) and `Opening`:
+/// `built-in`, `none`, or one of the manual's, then for either colour.
+#[derive(Clone, Debug)]
+pub struct MicroChess {
+    level: Level,
+    opening: String,
+    record: Record,
+}
+
+impl Default for MicroChess {
+    fn default() -> Self {
+        Self::new(Level::Normal)
+    }
+}
+
+/// A question put to the machine.
+struct Question<'a> {
+    situation: &'a Situation,
+    /// The legal moves among which it may choose; at least one.
+    allowed: Vec<Move>,
+}
+
+impl Question<'_> {
+    fn position(&self) -> &Position {
+        self.situation.position()
+    }
+
+    fn text(&self, one: Move) -> String {
+        self.position().uci(one, self.situation.castling_mode()).to_string()
+    }
+}
+
+impl MicroChess {
+    /// A player of that level, with the built-in opening.
+    #[must_use]
+    pub fn new(level: Level) -> Self {
+        Self { level, opening: BUILT_IN.to_owned(), record: Record::default() }
+    }
+
+    /// What it did so far, over all its games.
+    #[must_use]
+    pub fn record(&self) -> Record {
+        self.record
+    }
+
+    /// The opening in memory when it plays that colour.
+    fn opening_for(&self, color: Color) -> Option<Opening> {
+        let is_white = color == Color::White;
+        if self.opening == BUILT_IN {
+            return is_white.then_some(GIUOCO_PIANO);
+        }
+        let mut openings = OPENINGS.into_iter().filter(|one| one.computer_is_white == is_white);
+        openings.find(|one| one.name.eq_ignore_ascii_case(&self.opening))
+    }
+
+    fn answer(&mut self, question: &Question<'_>, observe: &mut dyn FnMut(Event)) -> Choice {
+        let opening = self.opening_for(question.position().turn());
+        let mut console = entered(question.situation, self.level, opening);
+        let before = console.board;
+        let Response::Played(reply) = console.press(b'P') else { return Choice::default() };
+        observe(machine_state(&console, &reply));
+        let decision = Decision::of(&reply, question.position());
+        let best = self.legal_move(&decision, question, &reply, &before, observe);
+        let score = score(&reply, question.position(), best);
+        observe(info(&reply, score, best).into());
+        Choice {
+            best,
+            score,
+            resigns: decision == Decision::Resigns,
+            machine_time: Some(machine_time(&reply)),
+            ..Choice::default()
+        }
+    }
+
+    /// The move itself if it may be played, and otherwise the best candidate
+    /// that may, by MicroChess's own values; any move when no candidate may.
+    fn legal_move(
+        &mut self,
+        decision: &Decision,
+        question: &Question<'_>,
+        reply: &Reply,
+        before: &Board,
+        observe: &mut dyn FnMut(Event),
+    ) -> Option<Move> {
+        if let Decision::Plays(one) = decision
+            && question.allowed.contains(one)
+        {
+            self.record.moves += 1;
+            return Some(*one);
+        }
+        let best = match &reply.thought {
+            Some(thought) => best_allowed(thought, question.position(), &question.allowed),
+            None => {
+                best_allowed(&think(before, self.level), question.position(), &question.allowed)
+            }
+        };
+        let best = best.or(question.allowed.first().copied());
+        let instead = best.map_or("no move".to_owned(), |one| question.text(one));
+        observe(Event::Text(self.explain(decision, question, &instead)));
+        best
+    }
+
+    /// Counts and says why the answer is not played as it is.
+    fn explain(&mut self, decision: &Decision, question: &Question<'_>, instead: &str) -> String {
+        if question.allowed.is_empty() {
+            return "MicroChess is asked for a move where there is none".to_owned();
+        }
+        self.record.moves += 1;
+        match decision {
+            Decision::Resigns => {
+                self.record.resignations += 1;
+                format!("MicroChess shows FF FF FF and resigns; playing on with {instead}")
+            }
+            Decision::Forbidden(words) => {
+                self.record.forbidden += 1;
+                let Record { moves, forbidden, .. } = self.record;
+                let count = format!("{forbidden} of {moves} moves");
+                format!(
+                    "MicroChess chose {words}, which chess forbids ({count}); {instead} instead"
+                )
+            }
+            Decision::Plays(one) => {
+                format!(
+                    "MicroChess chose {}, outside the moves asked for; {instead} instead",
+                    question.text(*one)
+                )
+            }
+        }
+    }
+}
+
+fn machine_time(reply: &Reply) -> MachineTime {
+    MachineTime { cycles: reply.cycles, hertz: HERTZ }
+}
+
+/// A rough translation: MicroChess compares its values only with each other.
+fn score(reply: &Reply, position: &Position, best: Option<Move>) -> Option<Score> {
+    let thought = reply.thought.as_ref()?;
+    if position.after(best?).is_checkmate() {
+        return Some(Score::Mate(1));
+    }
+    let points = i32::from(thought.best_value) - QUIET_VALUE;
+    Some(Score::Centipawns(points * 100 / VALUE_OF_A_PAWN))
+}
+
+fn info(reply: &Reply, score: Option<Score>, best: Option<Move>) -> Info {
+    Info {
+        depth: Some(1),
+        score,
+        variation: best.into_iter().collect(),
+        nodes: reply.thought.as_ref().map(|thought| thought.events.moves()),
+        machine_time: Some(machine_time(reply)),
+        ..Info::default()
+    }
+}
+
+fn machine_state(console: &Console, reply: &Reply) -> Event {
+    let digits = console.display.map(|byte| format!("{byte:02X}"));
+    let best = reply
+        .thought
+        .as_ref()
+        .map_or("book".to_owned(), |thought| format!("{:02X}", thought.best_value));
+    Event::Machine(MachineState {
+        machine: "microchess".to_owned(),
+        registers: vec![("display".to_owned(), digits.join(" ")), ("value".to_owned(), best)],
+        memory: console.board.0.to_vec(),
+        display: screen(console),
+        cycles: reply.cycles,
+    })
+}
+
+impl Player for MicroChess {
+    fn name(&self) -> String {
+        "MicroChess 1976".to_owned()
+    }
+
+    fn author(&self) -> String {
+        "Peter Jennings; re-created by the Torres authors".to_owned()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut openings = vec![BUILT_IN, NO_OPENING];
+        openings.extend(OPENINGS.iter().filter(|one| one.computer_is_white).map(|one| one.name));
+        let mut options = usual_options();
+        options.push(OptionSpec::combo("Level", &Level::ALL.map(Level::name)));
+        options.push(OptionSpec::combo("Opening", &openings));
+        options
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let Some(option) = options.iter().find(|option| option.is_named(name)) else {
+            return Err(OptionError::Unknown { name: name.to_owned() });
+        };
+        option.check(value)?;
+        match option.name.as_str() {
+            "Level" => self.level = value.parse().unwrap_or(self.level),
+            "Opening" => self.opening = value.to_ascii_lowercase(),
+            _ => (),
+        }
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        let legal: Vec<Move> = situation.position().legal_moves().into_iter().collect();
+        let asked = |one: &Move| limits.search_moves.contains(one);
+        let asked: Vec<Move> = legal.iter().copied().filter(asked).collect();
+        let allowed = if asked.is_empty() { legal } else { asked };
+        let choice = self.answer(&Question { situation, allowed }, observe);
+        wait_until_wanted(limits, signal);
+        Ok(choice)
+    }
+}
+
+/// An answer to an endless question is given when somebody asks for it.
+fn wait_until_wanted(limits: &Limits, signal: &Signal) {
+    let is_wanted = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
+    while (limits.infinite || limits.ponder) && !is_wanted() {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
