@@ -13,6 +13,13 @@
 //! A program that executes `IDL`, or branches to itself, where nothing can
 //! interrupt it ends the run with [`Stop::Halted`](crate::Stop::Halted).
 //!
+//! A [`Computer`] is a processor on a [`Board`] with a terminal. The terminal
+//! hangs either on Q and EF3, and the program makes every bit itself
+//! ([`SerialLine`]), or on a serial chip that the BIOS drives, whose entry points
+//! ([`BiosCall`]) are done here.
+//!
+//! [`vectors`] checks this processor, or helps others to check theirs.
+//!
 //! Where the manual leaves something open, this is what happens here:
 //!
 //! * after `RLDI`, `RLXA`, `RSXD`, `RNX`, `SCAL` and `SRET`, T holds the high
@@ -25,8 +32,13 @@
 //! * CI is set whether or not CIE is.
 
 mod arithmetic;
+mod bios;
+mod bios_service;
+mod board;
 mod branches;
 mod bus;
+mod computer;
+mod console;
 mod core;
 mod counter;
 mod cpu;
@@ -40,9 +52,14 @@ mod opcodes;
 mod operations;
 mod ram;
 mod requests;
+mod serial;
 pub mod vectors;
 
+pub use bios::BiosCall;
+pub use board::{Board, Terminal};
 pub use bus::{Bus, FlagLine, Requests};
+pub use computer::{Computer, Pause};
+pub use console::Console;
 pub use counter::{Counter, CounterMode};
 pub use cpu::Cpu;
 pub use disassembly::Instruction;
@@ -52,5 +69,6 @@ pub use mnemonic::{Mnemonic, UnknownMnemonic};
 use mnemonic::{is_decimal, loses_t};
 pub use model::Model;
 pub use opcodes::{Opcode, Operand, PREFIX};
+pub use serial::{BitRate, Pacing, Polarity, SerialLine};
 
 pub use crate::Ram;
