@@ -15,7 +15,7 @@
 //! ```
 //!
 //! The [tallies](Tally) these stages leave become one byte, the
-//! [value](value) of the candidate, and the highest byte is played.
+//! [`value`] of the candidate, and the highest byte is played.
 //!
 //! ```
 //! use vintage::microchess::{Board, Level, think};
@@ -29,7 +29,7 @@
 //!
 //! [`Console`] is the machine key by key, [`Terminal`] the same on a serial
 //! line, [`run_keys`] a whole list of keys, and [`verify`] compares all of it
-//! with recordings of the original.
+//! with recordings of the original. [`player`] makes it a player of whole chess.
 
 mod board;
 pub mod book;

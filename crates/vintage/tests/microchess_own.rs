@@ -34,6 +34,24 @@ fn keys_show_what_they_showed() {
     }
 }
 
+/// Nonsense is answered as the machine would answer it, whatever it leaves on
+/// the board: no panic, no endless thought.
+#[test]
+fn survives_any_keys() {
+    let mut state = 0x6502_u32;
+    for level in Level::ALL {
+        let mut console = Console::new(level);
+        for _ in 0..3000 {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let [_, _, dice, byte] = state.to_le_bytes();
+            let usual = b"CEP01234567\r01234567\r01234567\r"[usize::from(byte % 30)];
+            console.press(if dice < 32 { byte } else { usual });
+            console.has_quit = false;
+        }
+        assert_ne!(console.board, Board::POWER_UP);
+    }
+}
+
 fn self_play(level: Level, plies: usize) -> Vec<String> {
     let mut console = Console::new(level);
     let keys = "C".to_owned() + &"PE".repeat(plies);
