@@ -126,7 +126,7 @@ fn resigns_when_only_a_double_step_helps() {
     let (choice, texts) = ask(&mut player, &at("6r1/8/5n2/8/r6K/8/4P3/k5n1 w - - 0 1"));
     assert!(choice.resigns);
     assert_eq!(choice.best.map(|one| one.to().to_string()).as_deref(), Some("e4"));
-    assert_eq!(texts, ["MicroChess shows FF FF FF and resigns; playing on with e2e4"]);
+    assert_eq!(texts[0], "MicroChess shows FF FF FF and resigns; playing on with e2e4");
     assert_eq!(player.record().resignations, 1);
 }
 
@@ -230,6 +230,14 @@ fn any_position_can_be_set() {
         let best = ask(&mut player, &situation).0.best.unwrap();
         assert!(situation.position().is_legal(best), "{fen}");
     }
+}
+
+#[test]
+fn says_how_long_the_original_would_have_taken() {
+    let mut player = MicroChess::default();
+    player.set_option("Opening", "none").unwrap();
+    let (_, texts) = ask(&mut player, &Situation::start());
+    assert_eq!(texts, ["display 0F 13 33, value D0, 20924331 ±0 cycles, 20.9 s at 1 MHz"]);
 }
 
 #[test]

@@ -72,7 +72,7 @@ impl Default for MicroChess {
 /// A question put to the machine.
 struct Question<'a> {
     situation: &'a Situation,
-    /// The legal moves among which it may choose; at least one.
+    /// The legal moves among which it may choose; none when the game is over.
     allowed: Vec<Move>,
 }
 
@@ -119,6 +119,7 @@ impl MicroChess {
         let best = self.legal_move(&decision, question, &reply, &before, observe);
         let score = score(&reply, question.position(), best);
         observe(info(&reply, score, best).into());
+        observe(Event::Text(time_in_words(&console, &reply)));
         Choice {
             best,
             score,
@@ -189,6 +190,26 @@ fn machine_time(reply: &Reply) -> MachineTime {
     MachineTime { cycles: reply.cycles, hertz: HERTZ }
 }
 
+/// The model of the cycles is exact on every recording of the original, so the
+/// error it states is none.
+fn time_in_words(console: &Console, reply: &Reply) -> String {
+    let time = machine_time(reply);
+    let digits = digits(console);
+    let value = value_in_words(reply);
+    format!("display {digits}, value {value}, {} ±0 cycles, {time} at 1 MHz", time.cycles)
+}
+
+fn digits(console: &Console) -> String {
+    console.display.map(|byte| format!("{byte:02X}")).join(" ")
+}
+
+fn value_in_words(reply: &Reply) -> String {
+    reply
+        .thought
+        .as_ref()
+        .map_or("book".to_owned(), |thought| format!("{:02X}", thought.best_value))
+}
+
 /// A rough translation: MicroChess compares its values only with each other.
 fn score(reply: &Reply, position: &Position, best: Option<Move>) -> Option<Score> {
     let thought = reply.thought.as_ref()?;
@@ -211,14 +232,10 @@ fn info(reply: &Reply, score: Option<Score>, best: Option<Move>) -> Info {
 }
 
 fn machine_state(console: &Console, reply: &Reply) -> Event {
-    let digits = console.display.map(|byte| format!("{byte:02X}"));
-    let best = reply
-        .thought
-        .as_ref()
-        .map_or("book".to_owned(), |thought| format!("{:02X}", thought.best_value));
+    let registers = [("display", digits(console)), ("value", value_in_words(reply))];
     Event::Machine(MachineState {
         machine: "microchess".to_owned(),
-        registers: vec![("display".to_owned(), digits.join(" ")), ("value".to_owned(), best)],
+        registers: registers.map(|(name, value)| (name.to_owned(), value)).to_vec(),
         memory: console.board.0.to_vec(),
         display: screen(console),
         cycles: reply.cycles,
