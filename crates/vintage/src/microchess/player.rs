@@ -190,13 +190,15 @@ fn machine_time(reply: &Reply) -> MachineTime {
     MachineTime { cycles: reply.cycles, hertz: HERTZ }
 }
 
-/// The model of the cycles is exact on every recording of the original, so the
-/// error it states is none.
+/// The error stated is the one measured: none, on the recordings there are.
 fn time_in_words(console: &Console, reply: &Reply) -> String {
     let time = machine_time(reply);
     let digits = digits(console);
     let value = value_in_words(reply);
-    format!("display {digits}, value {value}, {} ±0 cycles, {time} at 1 MHz", time.cycles)
+    format!(
+        "display {digits}, value {value}, {} cycles (±0 on recordings), {time} at 1 MHz",
+        time.cycles
+    )
 }
 
 fn digits(console: &Console) -> String {
