@@ -1,0 +1,48 @@
+use player::{OptionSpec, Situation};
+
+/// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
+/// the moves played in it.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Dice {
+    seed: u64,
+    game: u64,
+}
+
+impl Dice {
+    /// The option by which the seed is set.
+    pub(crate) fn option() -> OptionSpec {
+        OptionSpec::spin("Seed", 0, 0, i64::MAX)
+    }
+
+    /// Starts over from another seed.
+    pub(crate) fn reseed(&mut self, seed: u64) {
+        *self = Dice { seed, game: 0 };
+    }
+
+    /// Goes on to the next game, which takes another course.
+    pub(crate) fn next_game(&mut self) {
+        self.game = self.game.wrapping_add(1);
+    }
+
+    /// Picks one of several things; `None` when there are none.
+    pub(crate) fn pick<T: Copy>(&self, situation: &Situation, things: &[T]) -> Option<T> {
+        let count = u64::try_from(things.len()).ok().filter(|count| *count > 0)?;
+        let thrown = self.throw(situation) % count;
+        things.get(usize::try_from(thrown).ok()?).copied()
+    }
+
+    fn throw(&self, situation: &Situation) -> u64 {
+        let ply = situation.moves().len() as u64;
+        [self.game, ply, situation.position().key()]
+            .into_iter()
+            .fold(stir(self.seed), |mixed, more| stir(mixed ^ stir(more)))
+    }
+}
+
+/// Spreads every bit over all others: a Weyl step and two rounds of xor-shift and multiply.
+fn stir(value: u64) -> u64 {
+    let mut mixed = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ (mixed >> 31)
+}

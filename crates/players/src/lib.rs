@@ -1,0 +1,53 @@
+//! Players that need no machine.
+//!
+//! - [`Random`] plays any legal move, [`Material`] the capture that wins most at once: the lowest
+//!   rungs of every ladder, repeatable by their seed.
+//! - [`Seajay`] is a plain negamax program that counts material.
+//!
+//! ```
+//! use player::{Limits, Player, Signal, Situation};
+//! use players::Seajay;
+//!
+//! let limits = Limits { depth: Some(3), ..Limits::default() };
+//! let choice = Seajay::new().choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})?;
+//! assert!(choice.best.is_some());
+//! # Ok::<(), player::Fault>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod dice;
+mod man_value;
+mod material;
+mod random;
+mod seajay;
+
+pub use man_value::{material_balance, value_of};
+pub use material::Material;
+pub use random::Random;
+pub use seajay::{Seajay, time_for_move};
+
+use player::{Entry, OptionError, OptionSpec, Registry};
+
+/// Adds the players of this crate that live in this process.
+///
+/// ```
+/// let mut registry = player::Registry::default();
+/// players::register(&mut registry);
+/// assert!(registry.create("seajay").is_ok());
+/// ```
+pub fn register(registry: &mut Registry) {
+    registry.add(Entry::new("random", "plays any legal move", || Ok(Random::new())));
+    registry.add(Entry::new("material", "takes the most valuable man", || Ok(Material::new())));
+    registry.add(
+        Entry::new("seajay", "negamax that counts material, stage 7", || Ok(Seajay::new()))
+            .of_year(2025),
+    );
+}
+
+/// Whether an option of that name is declared and the value fits it.
+fn check_option(options: &[OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
+    match options.iter().find(|option| option.is_named(name)) {
+        Some(option) => option.check(value),
+        None => Err(OptionError::Unknown { name: name.to_owned() }),
+    }
+}
