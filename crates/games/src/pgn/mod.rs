@@ -1,0 +1,35 @@
+//! PGN, the text form of games: forgiving in, strict out.
+//!
+//! [`Reader`] reads files of any size a game at a time. What people and programs really write is
+//! understood: a byte order mark, Latin-1, any line end, escape lines, a missing result, zeros for
+//! castling, long and UCI moves, quotes inside tags, blank lines inside a game. What cannot be
+//! understood is an error with the number of the game and of the line, and reading goes on with the
+//! next game.
+//!
+//! ```
+//! use games::pgn::Reader;
+//!
+//! let text = "[White \"Kempelen\"]\n\n1. e4 e5 2. Qh5 Ke9 1-0\n\n[White \"Maelzel\"]\n\n1. d4 *\n";
+//! let mut reader = Reader::new(text.as_bytes());
+//! let error = reader.next().unwrap().unwrap_err();
+//! assert_eq!(error.to_string(), "game 1, line 3: 'Ke9' is not a move");
+//! let game = reader.next().unwrap()?;
+//! assert_eq!(game.tags.get("White"), Some("Maelzel"));
+//! assert!(reader.next().is_none());
+//! # Ok::<(), games::pgn::PgnError>(())
+//! ```
+//!
+//! A [`Game`](crate::Game) prints itself as PGN that other tools accept.
+
+mod builder;
+mod error;
+mod input;
+mod mender;
+mod reader;
+mod tag;
+mod word;
+mod writer;
+
+pub use error::{PgnError, PgnFault};
+pub use reader::{Reader, read_one};
+pub use writer::PgnStyle;

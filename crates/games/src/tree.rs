@@ -1,0 +1,257 @@
+use rules::{IllegalMove, Move, Position};
+
+use crate::Annotation;
+
+/// A place in a [`Tree`]: the position after a move, or the beginning.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct NodeId(u32);
+
+#[derive(Clone, Debug)]
+struct Node {
+    parent: NodeId,
+    /// Unused at the root.
+    played: Move,
+    /// The first continues the line, the others are variations.
+    children: Vec<NodeId>,
+    /// Few nodes have one, so that a long bare game stays small.
+    annotation: Option<Box<Annotation>>,
+}
+
+/// Moves that branch: a main line and its variations, and theirs.
+///
+/// Every move in it is legal. It is one flat list inside, so that ten thousand nested variations are
+/// nothing special.
+///
+/// ```
+/// use games::Tree;
+/// use rules::Position;
+///
+/// let mut tree = Tree::new(Position::start());
+/// let e4 = tree.play(Tree::ROOT, Position::start().parse_san("e4")?)?;
+/// let d4 = tree.play(Tree::ROOT, Position::start().parse_san("d4")?)?;
+/// assert_eq!(tree.children(Tree::ROOT), &[e4, d4]);
+/// assert_eq!(tree.main_line().collect::<Vec<_>>(), [e4]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Tree {
+    first: Position,
+    nodes: Vec<Node>,
+}
+
+impl Tree {
+    /// The beginning, before any move.
+    pub const ROOT: NodeId = NodeId(0);
+
+    /// A tree without moves.
+    #[must_use]
+    pub fn new(first: Position) -> Tree {
+        let root = Node {
+            parent: Tree::ROOT,
+            played: Move::from_bits(0),
+            children: Vec::new(),
+            annotation: None,
+        };
+        Tree { first, nodes: vec![root] }
+    }
+
+    fn node(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+
+    fn node_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+
+    /// The position at the beginning.
+    #[must_use]
+    pub fn first(&self) -> &Position {
+        &self.first
+    }
+
+    /// How many moves were ever added, those of removed variations too.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.nodes.len() - 1
+    }
+
+    /// Whether no move was ever added.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// The move that led here; `None` at the beginning.
+    #[must_use]
+    pub fn played(&self, id: NodeId) -> Option<Move> {
+        (id != Tree::ROOT).then(|| self.node(id).played)
+    }
+
+    /// The place before the last move; `None` at the beginning.
+    #[must_use]
+    pub fn parent(&self, id: NodeId) -> Option<NodeId> {
+        (id != Tree::ROOT).then(|| self.node(id).parent)
+    }
+
+    /// What can follow: first the line itself, then the variations.
+    #[must_use]
+    pub fn children(&self, id: NodeId) -> &[NodeId] {
+        &self.node(id).children
+    }
+
+    /// What is written about a move, if anything.
+    #[must_use]
+    pub fn annotation(&self, id: NodeId) -> Option<&Annotation> {
+        self.node(id).annotation.as_deref()
+    }
+
+    /// The same to write in; begun when there is none.
+    pub fn annotate(&mut self, id: NodeId) -> &mut Annotation {
+        self.node_mut(id).annotation.get_or_insert_default()
+    }
+
+    /// The places of the line that begins after `id` and always takes the first move.
+    pub fn line_from(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        let next = |id: NodeId| self.children(id).first().copied();
+        std::iter::successors(next(id), move |id| next(*id))
+    }
+
+    /// The places of the main line, after each of its moves.
+    pub fn main_line(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.line_from(Tree::ROOT)
+    }
+
+    /// The moves from the beginning to a place.
+    #[must_use]
+    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
+        let back = std::iter::successors(Some(id), |id| self.parent(*id));
+        let mut moves: Vec<Move> = back.filter_map(|id| self.played(id)).collect();
+        moves.reverse();
+        moves
+    }
+
+    /// The position at a place: replays the moves that lead there.
+    #[must_use]
+    pub fn position(&self, id: NodeId) -> Position {
+        let mut position = self.first.clone();
+        for one in self.moves_to(id) {
+            position.play_unchecked(one);
+        }
+        position
+    }
+
+    /// Adds a move, as a variation if the line already goes on otherwise. A move that is there
+    /// already is not added again.
+    ///
+    /// # Errors
+    /// When the move is not legal; nothing changes then.
+    pub fn play(&mut self, at: NodeId, one: Move) -> Result<NodeId, IllegalMove> {
+        self.position(at).try_play(one)?;
+        let known = self.children(at).iter().find(|child| self.node(**child).played == one);
+        Ok(known.copied().unwrap_or_else(|| self.grow(at, one)))
+    }
+
+    /// Adds a move that the caller knows to be legal.
+    pub(crate) fn grow(&mut self, at: NodeId, one: Move) -> NodeId {
+        let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));
+        let node = Node { parent: at, played: one, children: Vec::new(), annotation: None };
+        self.nodes.push(node);
+        self.node_mut(at).children.push(id);
+        id
+    }
+
+    /// Makes a variation the line that its parent continues with.
+    pub fn promote(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            let children = &mut self.node_mut(parent).children;
+            if let Some(at) = children.iter().position(|child| *child == id) {
+                children[..=at].rotate_right(1);
+            }
+        }
+    }
+
+    /// Cuts a move off, with everything that follows it.
+    pub fn remove(&mut self, id: NodeId) {
+        if let Some(parent) = self.parent(id) {
+            self.node_mut(parent).children.retain(|child| *child != id);
+        }
+    }
+}
+
+impl PartialEq for Tree {
+    /// Same beginning, same branches in the same order, same words: how they came about is no matter.
+    fn eq(&self, other: &Tree) -> bool {
+        let nothing = Annotation::default();
+        let mut open = vec![(Tree::ROOT, Tree::ROOT)];
+        while let Some((ours, theirs)) = open.pop() {
+            let (children, others) = (self.children(ours), other.children(theirs));
+            let same = self.played(ours) == other.played(theirs)
+                && self.annotation(ours).unwrap_or(&nothing)
+                    == other.annotation(theirs).unwrap_or(&nothing)
+                && children.len() == others.len();
+            if !same {
+                return false;
+            }
+            open.extend(children.iter().copied().zip(others.iter().copied()));
+        }
+        self.first == other.first
+    }
+}
+
+impl Eq for Tree {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grown(lines: &[&str]) -> Tree {
+        let mut tree = Tree::new(Position::start());
+        for line in lines {
+            let mut at = Tree::ROOT;
+            for text in line.split_whitespace() {
+                let one = tree.position(at).parse_san(text).unwrap();
+                at = tree.play(at, one).unwrap();
+            }
+        }
+        tree
+    }
+
+    #[test]
+    fn lines_share_their_beginning() {
+        let tree = grown(&["e4 e5 Nf3", "e4 c5", "e4 e5 f4"]);
+        assert_eq!(tree.len(), 5);
+        assert_eq!(tree.main_line().count(), 3);
+    }
+
+    #[test]
+    fn promoting_and_removing_move_the_main_line() {
+        let mut tree = grown(&["e4 e5", "d4 d5 c4", "c4"]);
+        let d4 = tree.children(Tree::ROOT)[1];
+        tree.promote(d4);
+        assert_eq!(tree, grown(&["d4 d5 c4", "e4 e5", "c4"]));
+        tree.remove(d4);
+        assert_eq!(tree, grown(&["e4 e5", "c4"]));
+        tree.remove(Tree::ROOT);
+        assert_eq!(tree, grown(&["e4 e5", "c4"]));
+    }
+
+    #[test]
+    fn equality_sees_order_and_words() {
+        assert_ne!(grown(&["e4", "d4"]), grown(&["d4", "e4"]));
+        let mut spoken = grown(&["e4"]);
+        let e4 = spoken.children(Tree::ROOT)[0];
+        spoken.annotate(e4);
+        assert_eq!(spoken, grown(&["e4"]), "an empty annotation says nothing");
+        spoken.annotate(e4).comment.push_str("best");
+        assert_ne!(spoken, grown(&["e4"]));
+    }
+
+    #[test]
+    fn illegal_moves_do_not_grow() {
+        let mut tree = grown(&["e4"]);
+        let back = Position::start().parse_san("Nf3").unwrap();
+        let e4 = tree.children(Tree::ROOT)[0];
+        assert!(tree.play(e4, back).is_err());
+        assert_eq!(tree, grown(&["e4"]));
+    }
+}
