@@ -165,6 +165,22 @@ pub fn line(a: Square, b: Square) -> Bitboard {
     rays::LINE[a.index()][b.index()]
 }
 
+/// Whether a piece other than a pawn goes from one square to another on an empty board.
+pub(crate) const fn reaches_on_empty_board(role: Role, from: Square, to: Square) -> bool {
+    let across = (from.index() % 8).abs_diff(to.index() % 8);
+    let along = (from.index() / 8).abs_diff(to.index() / 8);
+    let straight = (across == 0) != (along == 0);
+    let diagonal = across == along && across != 0;
+    match role {
+        Role::Pawn => false,
+        Role::Knight => across * along == 2,
+        Role::Bishop => diagonal,
+        Role::Rook => straight,
+        Role::Queen => straight || diagonal,
+        Role::King => (straight || diagonal) && across <= 1 && along <= 1,
+    }
+}
+
 /// What a rook attacks on an empty board.
 #[inline]
 pub(crate) fn rook_rays(square: Square) -> Bitboard {

@@ -1,4 +1,4 @@
-use crate::{Outcome, Position};
+use crate::{Outcome, Position, cuckoo};
 
 /// The positions that led to the present one, so far as repetition is concerned.
 ///
@@ -134,6 +134,31 @@ impl History {
             }
         }
         false
+    }
+
+    /// Whether the side to move can repeat, by one reversible move, a position of the last `plies`
+    /// half-moves: a search may count on a draw then.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// let mut history = History::new();
+    /// let mut position = Position::start();
+    /// for text in ["g1f3", "g8f6", "f3g1"] {
+    ///     history.record(&position);
+    ///     position.play(position.parse_uci(text)?);
+    /// }
+    /// assert!(history.can_repeat(&position, 4)); // by Ng8
+    /// assert!(!history.can_repeat(&position, 2));
+    /// # Ok::<(), rules::UciError>(())
+    /// ```
+    #[must_use]
+    pub fn can_repeat(&self, position: &Position, plies: usize) -> bool {
+        let reach = (position.halfmoves() as usize).min(self.keys.len()).min(plies);
+        (3..=reach).step_by(2).any(|back| {
+            let difference = position.key() ^ self.keys[self.keys.len() - back];
+            cuckoo::path(difference).is_some_and(|path| !path.intersects(position.occupied()))
+        })
     }
 
     /// How the game has ended, repetition included. Mate and stalemate come before draws by count.

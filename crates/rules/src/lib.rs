@@ -61,6 +61,7 @@ mod board;
 mod castling;
 mod chess960;
 mod color;
+mod cuckoo;
 mod epd;
 mod fen;
 mod history;

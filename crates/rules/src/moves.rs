@@ -307,6 +307,22 @@ impl MoveList {
         self.len += 1;
     }
 
+    /// Exchanges two moves of the list.
+    ///
+    /// # Panics
+    /// When an index is beyond the end.
+    ///
+    /// ```
+    /// let mut moves = rules::Position::start().legal_moves();
+    /// let first = moves[0];
+    /// moves.swap(0, 5);
+    /// assert_eq!(moves[5], first);
+    /// ```
+    #[inline]
+    pub fn swap(&mut self, a: usize, b: usize) {
+        self.moves[..self.len as usize].swap(a, b);
+    }
+
     /// The moves as a slice.
     ///
     /// ```

@@ -61,7 +61,8 @@ const fn square_keys(seed: u64) -> [[u64; 64]; 12] {
     table
 }
 
-static PIECES: [[u64; 64]; 12] = square_keys(0x1912_0000);
+const PIECE_KEYS: [[u64; 64]; 12] = square_keys(0x1912_0000);
+static PIECES: [[u64; 64]; 12] = PIECE_KEYS;
 static COUNTS: [[u64; 64]; 12] = square_keys(0x1946_0000);
 static CASTLING: [u64; 64] = keys(0x1976_0000);
 static EN_PASSANT: [u64; 8] = keys(0x1982_0000);
@@ -70,6 +71,12 @@ pub(crate) const BLACK_TO_MOVE: u64 = mix(0x2025_0000);
 #[inline]
 pub(crate) fn piece(piece: Piece, square: Square) -> u64 {
     PIECES[piece.index()][square.index()]
+}
+
+/// The difference that a reversible move makes to the key.
+pub(crate) const fn of_move(piece: Piece, from: Square, to: Square) -> u64 {
+    let keys = &PIECE_KEYS[piece.index()];
+    keys[from.index()] ^ keys[to.index()] ^ BLACK_TO_MOVE
 }
 
 /// The key that says that there are more than `count` of a piece.

@@ -228,6 +228,37 @@ fn repetition_is_counted() {
 }
 
 #[test]
+fn an_upcoming_repetition_is_foreseen() {
+    let mut random = Random::new(17);
+    let (mut yes, mut no) = (0, 0);
+    for _ in 0..300 {
+        let mut history = History::new();
+        let mut position = walk::start(&mut random);
+        for _ in 0..120 {
+            let moves = position.legal_moves();
+            if moves.is_empty() || position.halfmoves() > 90 {
+                break;
+            }
+            let foreseen = history.can_repeat(&position, usize::MAX);
+            history.record(&position);
+            let real = moves.iter().any(|one| history.occurrences(&position.after(*one)) > 0);
+            assert!(foreseen || !real, "missed in {position}");
+            yes += u32::from(foreseen);
+            no += u32::from(!foreseen);
+            // Pieces that go back and forth repeat soon.
+            let quiet = position.quiets();
+            let one = if quiet.is_empty() {
+                moves[0]
+            } else {
+                quiet[random.below(quiet.len()) % 6 % quiet.len()]
+            };
+            position.play(one);
+        }
+    }
+    assert!(yes > 100 && no > 1_000, "{yes} and {no}");
+}
+
+#[test]
 fn every_way_to_count_agrees() {
     for position in positions(15, 60) {
         let plain = perft::count(&position, 3);
