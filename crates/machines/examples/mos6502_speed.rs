@@ -10,8 +10,9 @@
 use std::error::Error;
 use std::time::{Duration, Instant};
 
-use machines::Budget;
+use machines::c64::{C64, VideoStandard};
 use machines::mos6502::{Mos6502, Ram};
+use machines::{Budget, Machine};
 
 const ROUNDS: usize = 5;
 const CYCLES: u64 = 60_000_000;
@@ -23,13 +24,15 @@ fn main() -> Result<(), Box<dyn Error>> {
         [image, start] => (load(image)?, u16::from_str_radix(start, 16)?),
         _ => return Err("usage: mos6502_speed [IMAGE START]".into()),
     };
-    let mut rates: [Vec<f64>; 2] = Default::default();
+    let mut rates: [Vec<f64>; 3] = Default::default();
     for _ in 0..ROUNDS {
         rates[0].push(ours(ram.clone(), start));
         rates[1].push(theirs(&ram, start));
+        rates[2].push(whole_c64(&ram, start));
     }
-    let [ours, theirs] = rates.map(median);
+    let [ours, theirs, c64] = rates.map(median);
     println!("machines::mos6502  {ours:7.1} million cycles a second");
+    println!("machines::c64      {c64:7.1} million cycles a second");
     println!("crate mos6502      {theirs:7.1} million cycles a second");
     println!("factor             {:7.1}", ours / theirs);
     Ok(())
@@ -57,6 +60,19 @@ fn theirs(ram: &Ram, start: u16) -> f64 {
         }
     }
     rate(machine.cycles, clock.elapsed())
+}
+
+/// With banking and the jiffy clock's interrupts; page zero is the C64's own.
+fn whole_c64(ram: &Ram, start: u16) -> f64 {
+    let mut machine = C64::new(VideoStandard::Pal);
+    let memory = &mut machine.processor.bus.ram;
+    for address in (0x00FB..=0x00FC).chain(0x0400..=0xFFFF) {
+        memory[address] = ram[address];
+    }
+    machine.start_at(start);
+    let clock = Instant::now();
+    let _ = machine.run(Budget::cycles(CYCLES));
+    rate(machine.cycles(), clock.elapsed())
 }
 
 fn rate(cycles: u64, time: Duration) -> f64 {

@@ -1,7 +1,8 @@
 //! What the 6502 shares with the other machines, and that its fast bus changes
 //! nothing.
 
-use machines::mos6502::{Bus, Fault, Flags, Mos6502, OPCODES, Ram};
+use machines::mos6502::vectors::generate;
+use machines::mos6502::{Bus, Fault, Flags, Mnemonic, Mode, Mos6502, OPCODES, Ram};
 use machines::{Budget, Coverage, Fault as _, Machine, SplitMix, Stop};
 
 /// Memory that takes part in every cycle and counts them.
@@ -139,4 +140,27 @@ fn a_call_that_never_returns_runs_out_of_cycles() {
     let mut machine = endless();
     let fault = machine.call(0x0400, Budget::cycles(100)).unwrap_err();
     assert!(fault.is_over_budget());
+}
+
+/// What the opcode table promises to assemblers is what the processor does.
+#[test]
+fn the_table_tells_cycles_and_lengths_rightly() {
+    for opcode in OPCODES.iter().filter(|opcode| opcode.documented) {
+        let cases = generate(opcode.code, 7, 1_000);
+        let mut extra: Vec<_> =
+            cases.iter().map(|case| case.cycles.len() - usize::from(opcode.cycles)).collect();
+        extra.sort_unstable();
+        extra.dedup();
+        let expected: &[usize] = match (opcode.mode, opcode.pays_for_page_crossing()) {
+            (Mode::Relative, _) => &[0, 1, 2],
+            (_, true) => &[0, 1],
+            (_, false) => &[0],
+        };
+        assert_eq!(extra, expected, "{opcode:?}");
+        let lengths = cases.iter().map(|case| case.after.cpu.pc.wrapping_sub(case.initial.cpu.pc));
+        let jumps = [Mnemonic::Brk, Mnemonic::Jmp, Mnemonic::Jsr, Mnemonic::Rti, Mnemonic::Rts];
+        if opcode.mode != Mode::Relative && !jumps.contains(&opcode.mnemonic) {
+            assert!(lengths.into_iter().all(|length| length == opcode.length()), "{opcode:?}");
+        }
+    }
 }

@@ -20,3 +20,12 @@ pub struct Cpu {
     pub cycles: u64,
     pub(super) interrupts: Interrupts,
 }
+
+impl Cpu {
+    /// A processor about to execute the instruction at `pc`, with an empty stack
+    /// and everything else zero.
+    #[must_use]
+    pub fn at(pc: u16) -> Cpu {
+        Cpu { pc, s: 0xFF, ..Cpu::default() }
+    }
+}

@@ -35,7 +35,7 @@ impl<B: Bus> Mos6502<B> {
     /// A processor about to execute the instruction at `pc`, with its stack
     /// empty and its counter at zero.
     pub fn at(pc: u16, bus: B) -> Mos6502<B> {
-        Mos6502 { cpu: Cpu { pc, s: 0xFF, ..Cpu::default() }, bus }
+        Mos6502 { cpu: Cpu::at(pc), bus }
     }
 
     /// The seven cycles after the reset line is released.

@@ -1,69 +1,12 @@
+mod bit_rate;
+mod listener;
+mod polarity;
+
 use std::collections::VecDeque;
 
-/// How fast bits go over a serial line, against the processor's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct BitRate {
-    /// Machine cycles a second: an eighth of the clock.
-    pub cycles_per_second: u64,
-    /// Bits a second.
-    pub baud: u64,
-}
-
-impl BitRate {
-    /// A rate for a processor clock in hertz.
-    ///
-    /// # Panics
-    /// When either is zero.
-    #[must_use]
-    pub const fn new(clock: u64, baud: u64) -> BitRate {
-        assert!(clock >= 8 && baud > 0, "no clock or no baud rate");
-        BitRate { cycles_per_second: clock / 8, baud }
-    }
-
-    /// Machine cycles of so many bits, rounded up.
-    #[must_use]
-    pub const fn whole_cycles(self, bits: u64) -> u64 {
-        (bits * self.cycles_per_second).div_ceil(self.baud)
-    }
-
-    /// Machine cycles from the start of a character to `half_bits` half bits
-    /// later, rounded down.
-    const fn cycles(self, half_bits: u64) -> u64 {
-        half_bits * self.cycles_per_second / (2 * self.baud)
-    }
-
-    /// Which bit is on the line so many machine cycles after the start.
-    const fn bit_at(self, cycles: u64) -> u64 {
-        cycles * self.baud / self.cycles_per_second
-    }
-}
-
-/// Which level means what, on Q and EF3 alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Polarity {
-    /// Through an RS-232 circuit: at rest Q is 0 and EF3 asserted.
-    #[default]
-    Normal,
-    /// Straight to a TTL adapter: at rest Q is 1 and EF3 not asserted.
-    Inverted,
-}
-
-impl Polarity {
-    /// Whether Q at this level is a mark: a 1 bit, or rest.
-    const fn q_is_mark(self, q: bool) -> bool {
-        match self {
-            Polarity::Normal => !q,
-            Polarity::Inverted => q,
-        }
-    }
-
-    const fn flag_for(self, mark: bool) -> bool {
-        match self {
-            Polarity::Normal => mark,
-            Polarity::Inverted => !mark,
-        }
-    }
-}
+pub use bit_rate::BitRate;
+use listener::Listener;
+pub use polarity::Polarity;
 
 /// When the next character starts on its way to the processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -129,7 +72,7 @@ impl SerialLine {
             free_at: 0,
             polls: Polls::default(),
             // The program sets Q to rest before it sends anything.
-            listener: Listener { mark: polarity.q_is_mark(false), ..Listener::default() },
+            listener: Listener::new(polarity.q_is_mark(false)),
         }
     }
 
@@ -232,69 +175,6 @@ impl SerialLine {
         let tight = cycle.saturating_sub(self.polls.last) <= TIGHT;
         let in_a_row = if tight { self.polls.in_a_row.saturating_add(1) } else { 0 };
         self.polls = Polls { last: cycle, in_a_row };
-    }
-}
-
-/// The receiving half of the terminal: looks at the middle of each bit.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Listener {
-    mark: bool,
-    frame: Option<Frame>,
-    received: Vec<u8>,
-    framing_errors: u64,
-}
-
-/// A character of which some bits have been seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Frame {
-    start: u64,
-    bits: u64,
-    byte: u8,
-}
-
-impl Listener {
-    fn change(&mut self, rate: BitRate, mark: bool, cycle: u64) {
-        self.listen(rate, cycle);
-        let begins = self.mark && !mark && self.frame.is_none();
-        self.mark = mark;
-        if begins {
-            self.frame = Some(Frame { start: cycle, bits: 0, byte: 0 });
-        }
-    }
-
-    /// Looks at all bits whose middle lies before `cycle`; the line has not
-    /// changed since.
-    fn listen(&mut self, rate: BitRate, cycle: u64) {
-        while let Some(frame) = self.frame {
-            if frame.start + rate.cycles(2 * frame.bits + 1) >= cycle {
-                return;
-            }
-            self.frame = self.look(frame);
-        }
-    }
-
-    fn look(&mut self, frame: Frame) -> Option<Frame> {
-        let bits = frame.bits + 1;
-        match frame.bits {
-            // Too short for a start bit: noise.
-            START_BIT => (!self.mark).then_some(Frame { bits, ..frame }),
-            1..STOP_BIT => {
-                let byte = (frame.byte >> 1) | (u8::from(self.mark) << 7);
-                Some(Frame { bits, byte, ..frame })
-            }
-            _ => {
-                self.finish(frame.byte);
-                None
-            }
-        }
-    }
-
-    fn finish(&mut self, byte: u8) {
-        if self.mark {
-            self.received.push(byte);
-        } else {
-            self.framing_errors += 1;
-        }
     }
 }
 

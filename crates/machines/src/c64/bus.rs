@@ -1,0 +1,144 @@
+use crate::mos6502::Bus;
+use crate::{Ram, SplitMix};
+
+use super::{VideoStandard, rom};
+
+/// Memory as the 6510 sees it: 64 KB of RAM, over which the bits of the port at
+/// $0001 lay read-only memory and the input/output page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct C64Bus {
+    /// All of RAM, also where something else is visible.
+    pub ram: Ram,
+    /// The page from $D000 as last written; colour memory is its part from
+    /// $D800.
+    pub io: Box<[u8; 0x1000]>,
+    standard: VideoStandard,
+    /// A bit for each 4 KB that is not RAM when read.
+    covered: u16,
+    io_visible: bool,
+    noise: SplitMix,
+}
+
+const DIRECTION: u16 = 0x0000;
+const PORT: u16 = 0x0001;
+/// Pins that are high while they are inputs.
+const PULLED_UP: u8 = 0x17;
+const LORAM: u8 = 1;
+const HIRAM: u8 = 2;
+const CHAREN: u8 = 4;
+
+const BASIC_BLOCKS: u16 = 0b1100 << 8;
+const IO_BLOCK: u16 = 0b0010 << 12;
+const KERNAL_BLOCKS: u16 = 0b1100 << 12;
+
+const RASTER_HIGH: u16 = 0xD011;
+const RASTER: u16 = 0xD012;
+const SID_NOISE: u16 = 0xD41B;
+const KEYBOARD_COLUMNS: u16 = 0xDC01;
+const COLOURS: std::ops::RangeInclusive<u16> = 0xD800..=0xDBFF;
+
+impl C64Bus {
+    /// Memory as after power-on, with everything visible.
+    pub(super) fn new(standard: VideoStandard) -> C64Bus {
+        let mut bus = C64Bus {
+            ram: Ram::new(),
+            io: Box::new([0; 0x1000]),
+            standard,
+            covered: 0,
+            io_visible: true,
+            noise: SplitMix::new(64),
+        };
+        bus.set_port(DIRECTION, 0x2F);
+        bus.set_port(PORT, 0x37);
+        bus.io[0x018] = 0x15;
+        bus.io[0x020] = 14;
+        bus.io[0x021] = 6;
+        bus
+    }
+
+    /// Whether the KERNAL, and not RAM, is visible from $E000.
+    #[must_use]
+    pub fn kernal_is_visible(&self) -> bool {
+        self.covered & KERNAL_BLOCKS != 0
+    }
+
+    fn set_port(&mut self, address: u16, value: u8) {
+        self.ram[address] = value;
+        let outputs = self.ram[DIRECTION];
+        let pins = (self.ram[PORT] & outputs) | (PULLED_UP & !outputs);
+        let (loram, hiram) = (pins & LORAM != 0, pins & HIRAM != 0);
+        self.io_visible = pins & CHAREN != 0 && (loram || hiram);
+        let covers = |visible: bool, blocks: u16| if visible { blocks } else { 0 };
+        self.covered = covers(loram && hiram, BASIC_BLOCKS)
+            | covers(loram || hiram, IO_BLOCK)
+            | covers(hiram, KERNAL_BLOCKS);
+    }
+
+    #[cold]
+    fn covered_byte(&mut self, address: u16, cycle: u64) -> u8 {
+        match address >> 12 {
+            0xD if self.io_visible => self.read_io(address, cycle),
+            0xD => 0,
+            _ => rom::byte(address),
+        }
+    }
+
+    fn read_io(&mut self, address: u16, cycle: u64) -> u8 {
+        let stored = self.io[usize::from(address & 0x0FFF)];
+        let raster = self.standard.raster_line(cycle);
+        match address {
+            RASTER => raster as u8,
+            RASTER_HIGH => (stored & 0x7F) | ((raster >> 8) as u8) << 7,
+            SID_NOISE => self.noise.byte(),
+            KEYBOARD_COLUMNS => 0xFF,
+            _ => stored,
+        }
+    }
+
+    #[cold]
+    fn write_special(&mut self, address: u16, value: u8) {
+        if address < 2 {
+            self.set_port(address, value);
+        } else {
+            let colour = COLOURS.contains(&address);
+            self.io[usize::from(address & 0x0FFF)] = if colour { value & 15 } else { value };
+        }
+    }
+}
+
+impl Bus for C64Bus {
+    #[inline(always)]
+    fn read(&mut self, address: u16, cycle: u64) -> u8 {
+        if (self.covered >> (address >> 12)) & 1 == 0 {
+            self.ram[address]
+        } else {
+            self.covered_byte(address, cycle)
+        }
+    }
+
+    #[inline(always)]
+    fn write(&mut self, address: u16, value: u8, _cycle: u64) {
+        if address < 2 || (self.io_visible && address >> 12 == 0xD) {
+            self.write_special(address, value);
+        } else {
+            self.ram[address] = value;
+        }
+    }
+
+    /// Nothing here minds being read or written once more.
+    #[inline(always)]
+    fn dummy_read(&mut self, _address: u16, _cycle: u64) {}
+
+    #[inline(always)]
+    fn dummy_write(&mut self, _address: u16, _value: u8, _cycle: u64) {}
+
+    fn peek(&self, address: u16) -> u8 {
+        let covered = (self.covered >> (address >> 12)) & 1 != 0;
+        match address >> 12 {
+            0xD if covered && self.io_visible => self.io[usize::from(address & 0x0FFF)],
+            0xD if covered => 0,
+            _ if covered => rom::byte(address),
+            _ => self.ram[address],
+        }
+    }
+}

@@ -1,0 +1,223 @@
+use super::keyboard::Keyboard;
+use super::service::Served;
+use super::{C64Bus, Fault, PrgError, VideoStandard, prg, rom};
+use crate::mos6502::{self, Mos6502};
+use crate::{Budget, Fault as _, Machine, Stop, Trace};
+
+/// A C64 without its ROMs: processor, memory, a text screen, a keyboard, a
+/// clock, and the KERNAL's jump table.
+///
+/// ```
+/// use machines::c64::{C64, Pause, VideoStandard};
+/// use machines::Budget;
+///
+/// // 10 SYS2061, then: LDA #'A'; JSR $FFD2; RTS
+/// let prg = [0x01, 0x08, 0x0B, 0x08, 10, 0, 0x9E, b'2', b'0', b'6', b'1', 0, 0, 0,
+///            0xA9, 0x41, 0x20, 0xD2, 0xFF, 0x60];
+/// let mut c64 = C64::new(VideoStandard::Pal);
+/// c64.load_prg(&prg).unwrap();
+/// c64.start_sys().unwrap();
+/// assert_eq!(c64.run_until_waiting(Budget::cycles(10_000)), Ok(Pause::Halted));
+/// assert_eq!(c64.output, b"A");
+/// assert_eq!(c64.processor.bus.row_text(0), "A");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct C64 {
+    /// The processor and its memory.
+    pub processor: Mos6502<C64Bus>,
+    /// Everything that went through CHROUT, in PETSCII.
+    pub output: Vec<u8>,
+    /// Which clock it has.
+    pub standard: VideoStandard,
+    pub(super) keyboard: Keyboard,
+    next_jiffy: u64,
+    irq_pending: bool,
+}
+
+/// Why a run came back before its budget was used up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pause {
+    /// The program returned to BASIC, reset the machine, or jumps to itself for
+    /// ever.
+    Halted,
+    /// The program does nothing but wait for a key, and there is none.
+    WaitsForInput,
+}
+
+impl C64 {
+    /// A machine as after power-on, with an empty BASIC program.
+    #[must_use]
+    pub fn new(standard: VideoStandard) -> C64 {
+        let mut c64 = C64 {
+            processor: Mos6502::at(rom::BASIC_WARM_START, C64Bus::new(standard)),
+            output: Vec::new(),
+            standard,
+            keyboard: Keyboard::default(),
+            next_jiffy: standard.cycles_per_jiffy(),
+            irq_pending: false,
+        };
+        c64.restore_vectors();
+        c64.processor.bus.init_screen();
+        c64
+    }
+
+    /// Copies a PRG file to its load address, which is returned.
+    ///
+    /// # Errors
+    /// When there is no load address or the file runs over the end of memory.
+    pub fn load_prg(&mut self, file: &[u8]) -> Result<u16, PrgError> {
+        prg::load(&mut self.processor.bus.ram, file)
+    }
+
+    /// Starts the program as `RUN` does if its first line is `SYS` with an
+    /// address, which is returned.
+    ///
+    /// # Errors
+    /// When there is no such line.
+    pub fn start_sys(&mut self) -> Result<u16, PrgError> {
+        let address = prg::sys_address(&self.processor.bus.ram)?;
+        self.start_at(address);
+        Ok(address)
+    }
+
+    /// Starts a program as `SYS` does: when it returns, the run ends.
+    pub fn start_at(&mut self, address: u16) {
+        let cycles = self.cycles();
+        self.processor.cpu = mos6502::Cpu::at(address);
+        self.processor.cpu.s = 0xF4;
+        self.processor.cpu.cycles = cycles;
+        let [high, low] = rom::BASIC_WARM_START.wrapping_sub(1).to_be_bytes();
+        self.processor.bus.ram[0x01F6] = high;
+        self.processor.bus.ram[0x01F5] = low;
+    }
+
+    /// Types keys, in PETSCII.
+    pub fn type_keys(&mut self, keys: &[u8]) {
+        self.keyboard.typed.extend(keys);
+        self.keyboard.forget_polls();
+    }
+
+    /// Holds RUN/STOP down or lets it go.
+    pub fn hold_stop(&mut self, held: bool) {
+        self.keyboard.stop = held;
+    }
+
+    /// Seconds of the machine's own time since power-on.
+    #[must_use]
+    pub fn seconds(&self) -> f64 {
+        self.cycles() as f64 / self.standard.clock() as f64
+    }
+
+    /// Runs until the program ends or has nothing to do but wait for a key.
+    ///
+    /// # Errors
+    /// When the program cannot go on or the budget is used up.
+    pub fn run_until_waiting(&mut self, budget: Budget) -> Result<Pause, Fault> {
+        let end = budget.end(self.cycles());
+        loop {
+            match self.advance(end)? {
+                Served::Done => {}
+                Served::LeftTheProgram => return Ok(Pause::Halted),
+                Served::WaitsForInput => return Ok(Pause::WaitsForInput),
+            }
+            if self.keyboard.is_awaited() {
+                return Ok(Pause::WaitsForInput);
+            }
+        }
+    }
+
+    /// Runs to the next jiffy, ROM routine or the end, whichever comes first.
+    fn advance(&mut self, end: u64) -> Result<Served, Fault> {
+        let now = self.cycles();
+        if now >= end {
+            return Err(Fault::Processor(mos6502::Fault::OverBudget { pc: self.processor.cpu.pc }));
+        }
+        self.tick();
+        let stop_at = end.min(self.next_jiffy).saturating_sub(self.cycles());
+        let pending = self.irq_pending;
+        let unmasked = |cpu: &mos6502::Cpu| pending && !cpu.flags.interrupt_disable;
+        match self.processor.run_until(Budget::cycles(stop_at), unmasked) {
+            Ok(None) => Ok(Served::Done),
+            Ok(Some(_)) => Ok(self.jumped_to_itself()),
+            Err(fault) if fault.is_over_budget() => Ok(Served::Done),
+            Err(fault) => self.rom_routine(fault),
+        }
+    }
+
+    /// Takes the interrupt of the jiffy clock when it is due and allowed. While
+    /// it is not allowed jiffies get lost, as they do on the real machine.
+    fn tick(&mut self) {
+        while self.cycles() >= self.next_jiffy {
+            self.next_jiffy += self.standard.cycles_per_jiffy();
+            self.irq_pending = true;
+        }
+        if self.irq_pending && self.processor.irq() {
+            self.irq_pending = false;
+        }
+    }
+
+    /// A program may idle like this while its interrupt routine works.
+    fn jumped_to_itself(&mut self) -> Served {
+        if self.processor.cpu.flags.interrupt_disable || self.irq_vector_is_default() {
+            return Served::LeftTheProgram;
+        }
+        self.processor.cpu.cycles = self.processor.cpu.cycles.max(self.next_jiffy);
+        Served::Done
+    }
+
+    fn rom_routine(&mut self, fault: mos6502::Fault) -> Result<Served, Fault> {
+        let mos6502::Fault::Undocumented { pc, opcode: rom::TRAP } = fault else {
+            return Err(Fault::Processor(fault));
+        };
+        let in_kernal = pc >= 0xE000 && self.processor.bus.kernal_is_visible();
+        if !in_kernal {
+            return Err(Fault::Processor(fault));
+        }
+        self.serve(pc).ok_or(Fault::NoRoutine { pc })
+    }
+}
+
+impl Machine for C64 {
+    type Fault = Fault;
+
+    const ADDRESSES: u32 = 0x1_0000;
+
+    fn program_counter(&self) -> u32 {
+        self.processor.program_counter()
+    }
+
+    fn cycles(&self) -> u64 {
+        self.processor.cpu.cycles
+    }
+
+    /// Executes one instruction, ROM routine or interrupt.
+    fn step(&mut self) -> Result<Option<Stop>, Fault> {
+        let before = self.cycles();
+        self.tick();
+        if self.cycles() > before {
+            return Ok(None);
+        }
+        let served = match self.processor.step() {
+            Ok(None) => Served::Done,
+            Ok(Some(_)) => self.jumped_to_itself(),
+            Err(fault) => self.rom_routine(fault)?,
+        };
+        Ok(served.stop())
+    }
+
+    fn run_traced<T: Trace<Self>>(&mut self, budget: Budget, trace: &mut T) -> Result<Stop, Fault> {
+        let end = budget.end(self.cycles());
+        while self.cycles() < end {
+            let stop = if T::LISTENS {
+                trace.before(self);
+                self.step()?
+            } else {
+                self.advance(end)?.stop()
+            };
+            if let Some(stop) = stop {
+                return Ok(stop);
+            }
+        }
+        Err(Fault::Processor(mos6502::Fault::OverBudget { pc: self.processor.cpu.pc }))
+    }
+}

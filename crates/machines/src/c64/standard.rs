@@ -1,0 +1,39 @@
+/// Which television the machine was built for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum VideoStandard {
+    /// Europe: 985,248 cycles a second.
+    #[default]
+    Pal,
+    /// North America: 1,022,727 cycles a second.
+    Ntsc,
+}
+
+impl VideoStandard {
+    /// Processor cycles a second.
+    #[must_use]
+    pub const fn clock(self) -> u64 {
+        match self {
+            VideoStandard::Pal => 985_248,
+            VideoStandard::Ntsc => 1_022_727,
+        }
+    }
+
+    /// Cycles between two interrupts of the jiffy clock, about a sixtieth of a
+    /// second on both.
+    #[must_use]
+    pub const fn cycles_per_jiffy(self) -> u64 {
+        match self {
+            VideoStandard::Pal => 0x4025 + 1,
+            VideoStandard::Ntsc => 0x4295 + 1,
+        }
+    }
+
+    /// The line of the picture that is drawn in a cycle.
+    pub(super) const fn raster_line(self, cycle: u64) -> u16 {
+        let (cycles, lines) = match self {
+            VideoStandard::Pal => (63, 312),
+            VideoStandard::Ntsc => (65, 263),
+        };
+        (cycle / cycles % lines) as u16
+    }
+}
