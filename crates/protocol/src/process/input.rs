@@ -1,0 +1,127 @@
+//! The way into an engine.
+
+use super::{Launch, ProcessError};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
+use rustix::io::ioctl_fionread;
+use std::fmt::Display;
+use std::io::{self, ErrorKind, Write};
+use std::process::ChildStdin;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+/// Writes to an engine, from any thread: one may wait for a move while another says `stop`.
+///
+/// ```
+/// use protocol::process::Launch;
+/// use std::time::{Duration, Instant};
+///
+/// let engine = Launch::new("cat").spawn()?;
+/// let input = engine.input();
+/// std::thread::spawn(move || input.send("stop"));
+/// let line = engine.receive(Instant::now() + Duration::from_secs(5))?;
+/// assert_eq!(line.text, "stop");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Input {
+    pipe: Arc<Mutex<Option<ChildStdin>>>,
+    patience: Duration,
+    line_by_line: bool,
+}
+
+/// How long a line may wait for the one before it to be read.
+const UNREAD: Duration = Duration::from_millis(50);
+
+/// How long an engine gets to digest a line that it has read.
+const DIGESTION: Duration = Duration::from_millis(3);
+
+impl Input {
+    /// Takes over the pipe, which from now on never blocks.
+    pub(super) fn new(pipe: Option<ChildStdin>, launch: &Launch) -> io::Result<Self> {
+        if let Some(pipe) = &pipe {
+            fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?;
+        }
+        let (patience, line_by_line) = (launch.patience, launch.line_by_line);
+        Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience, line_by_line })
+    }
+
+    /// Writes a line and says when it was handed over.
+    ///
+    /// # Errors
+    /// When the engine has gone, or has not read for too long.
+    ///
+    /// ```
+    /// # use protocol::process::Launch;
+    /// let engine = Launch::new("cat").spawn()?;
+    /// engine.input().send("isready")?;
+    /// # Ok::<(), protocol::process::ProcessError>(())
+    /// ```
+    pub fn send(&self, line: impl Display) -> Result<Instant, ProcessError> {
+        self.send_within(line, self.patience)
+    }
+
+    pub(super) fn send_within(
+        &self,
+        line: impl Display,
+        patience: Duration,
+    ) -> Result<Instant, ProcessError> {
+        let bytes = format!("{line}\n").into_bytes();
+        let mut pipe = self.lock();
+        let open = pipe.as_mut().ok_or(ProcessError::Closed)?;
+        if self.line_by_line {
+            wait_until_read(open, Instant::now() + UNREAD.min(patience));
+            std::thread::sleep(DIGESTION);
+        }
+        let sent = write_before(open, &bytes, super::after(patience));
+        if sent.is_err() {
+            // Half a line may be in the pipe; nothing sensible can follow it.
+            *pipe = None;
+        }
+        sent.map_err(|error| match error.kind() {
+            ErrorKind::BrokenPipe => ProcessError::Closed,
+            ErrorKind::TimedOut => ProcessError::Deaf { after: patience },
+            _ => ProcessError::Pipe(error),
+        })
+    }
+
+    pub(super) fn close(&self) {
+        *self.lock() = None;
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Option<ChildStdin>> {
+        self.pipe.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+fn write_before(pipe: &mut ChildStdin, bytes: &[u8], deadline: Instant) -> io::Result<Instant> {
+    let mut left = bytes;
+    while !left.is_empty() {
+        match pipe.write(left) {
+            Ok(0) => return Err(ErrorKind::BrokenPipe.into()),
+            Ok(written) => left = &left[written..],
+            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_room(pipe, deadline)?,
+            Err(error) if error.kind() == ErrorKind::Interrupted => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Ok(Instant::now())
+}
+
+/// Waits until the pipe is empty.
+fn wait_until_read(pipe: &ChildStdin, deadline: Instant) {
+    const GLANCE: Duration = Duration::from_micros(100);
+    while ioctl_fionread(pipe).is_ok_and(|unread| unread > 0) && Instant::now() < deadline {
+        std::thread::sleep(GLANCE);
+    }
+}
+
+fn wait_for_room(pipe: &ChildStdin, deadline: Instant) -> io::Result<()> {
+    let left = deadline.saturating_duration_since(Instant::now());
+    let timeout = Timespec::try_from(left).map_err(|_| io::Error::from(ErrorKind::InvalidInput))?;
+    match poll(&mut [PollFd::new(pipe, PollFlags::OUT)], Some(&timeout)) {
+        Ok(0) => Err(ErrorKind::TimedOut.into()),
+        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}

@@ -1,0 +1,122 @@
+//! Many engines, one after the other and at once: nothing adds up.
+
+use badengine::Mode;
+use protocol::cecp::{Command, Message};
+use protocol::client::{CecpClient, ClientError, UciClient};
+use protocol::process::{Exit, Launch};
+use protocol::uci::Go;
+use std::time::{Duration, Instant};
+
+const LONG: Duration = Duration::from_secs(20);
+
+fn launch(mode: Mode) -> Launch {
+    Launch::new(badengine::executable()).args([mode.name()])
+}
+
+fn entries(folder: &str) -> usize {
+    std::fs::read_dir(folder).map_or(0, Iterator::count)
+}
+
+/// In a process of its own, so that other tests do not open files meanwhile.
+#[test]
+fn descriptors_and_threads_stay_flat() {
+    // The first engine may set things up that stay, such as the path of the program.
+    drop(UciClient::start(&launch(Mode::Good), LONG).unwrap());
+    let before = (entries("/proc/self/fd"), entries("/proc/self/task"));
+    for round in 0..40 {
+        let mode = [Mode::Good, Mode::CrashOnGo, Mode::Grandchild, Mode::TwoBestmoves][round % 4];
+        let mut engine = UciClient::start(&launch(mode), LONG).unwrap();
+        let _ = engine.think(&Go::default(), LONG);
+        if round % 8 < 4 {
+            engine.quit(LONG);
+        }
+    }
+    let after = (entries("/proc/self/fd"), entries("/proc/self/task"));
+    // The test next door may run at the same time, with an engine or two.
+    assert!(after.0 < before.0 + 30 && after.1 < before.1 + 15, "{before:?} {after:?}");
+}
+
+#[test]
+fn a_stop_from_another_thread_arrives_while_one_waits() {
+    let engine = Launch::new("cat").spawn().unwrap();
+    let input = engine.input();
+    let waiter = std::thread::spawn(move || engine.receive(Instant::now() + LONG));
+    std::thread::sleep(Duration::from_millis(20));
+    let sent = input.send("stop").unwrap();
+    let line = waiter.join().unwrap().unwrap();
+    assert_eq!(line.text, "stop");
+    assert!(line.at.saturating_duration_since(sent) < Duration::from_secs(2));
+}
+
+/// The stamp is that of arrival, however late one looks.
+#[test]
+fn arrival_is_stamped_by_the_reader() {
+    let engine = Launch::new("cat").spawn().unwrap();
+    let sent = engine.send("hello").unwrap();
+    std::thread::sleep(Duration::from_millis(300));
+    let line = engine.receive(Instant::now() + LONG).unwrap();
+    let transit = line.at.saturating_duration_since(sent);
+    assert!(transit < Duration::from_millis(250), "{transit:?}");
+    assert!(line.at.elapsed() >= Duration::from_millis(50));
+}
+
+#[test]
+fn a_program_that_is_not_there_or_not_a_program() {
+    for program in ["/no/such/engine", "/etc/passwd", ""] {
+        let error = UciClient::start(&Launch::new(program), LONG).unwrap_err();
+        assert!(error.to_string().starts_with(&format!("cannot start '{program}'")), "{error}");
+    }
+}
+
+#[test]
+fn last_words_are_in_the_error() {
+    let script = "read line; echo 'cannot find the net' >&2; exit 3";
+    let error = UciClient::start(&Launch::new("sh").args(["-c", script]), LONG).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "the engine ended with code 3 before uciok; last words: cannot find the net"
+    );
+    assert!(matches!(error, ClientError::Ended { exit: Some(Exit::Code(3)), .. }));
+}
+
+#[test]
+fn a_cecp_game() {
+    let mut engine = CecpClient::start(&launch(Mode::Cecp), LONG).unwrap();
+    assert_eq!(engine.features().my_name.as_deref(), Some("Good Engine"));
+    assert!(engine.features().user_move && !engine.features().colors);
+    engine.send(&Command::New).unwrap();
+    assert!(engine.ping(LONG).unwrap().is_some());
+    engine.send_move("e2e4").unwrap();
+    let deadline = Instant::now() + LONG;
+    let reply = loop {
+        if let Ok(Message::Move(text)) = engine.expect("move", deadline).unwrap().message {
+            break text;
+        }
+    };
+    let mut position = rules::Position::start();
+    for text in ["e2e4", &reply] {
+        position.play(position.parse_uci(text).expect("legal"));
+    }
+    engine.send_move("a1h8").unwrap();
+    let refused = engine.expect("refusal", deadline).unwrap().message;
+    assert_eq!(refused, Ok(Message::IllegalMove { reason: None, text: "a1h8".into() }));
+    assert_eq!(engine.quit(LONG), Exit::Code(0));
+}
+
+/// An engine of old says nothing about features and gets two seconds to do so.
+#[test]
+fn a_cecp_engine_without_features() {
+    let before = Instant::now();
+    let mut engine = CecpClient::start(&Launch::new("cat"), LONG).unwrap();
+    assert!(before.elapsed() >= Duration::from_secs(2));
+    assert!(!engine.features().user_move);
+    assert_eq!(engine.ping(LONG).unwrap(), None);
+}
+
+/// `done=0` and then nothing is a fault.
+#[test]
+fn a_cecp_engine_that_never_gets_done() {
+    let launch = Launch::new("sh").args(["-c", "echo 'feature done=0'; sleep 60"]);
+    let error = CecpClient::start(&launch, Duration::from_millis(200)).unwrap_err();
+    assert!(matches!(error, ClientError::Timeout { waiting_for: "feature done=1", .. }));
+}
