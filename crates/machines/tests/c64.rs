@@ -231,6 +231,19 @@ fn calls_that_are_missing_and_undocumented_opcodes_are_faults() {
     assert_eq!(fault.to_string(), "undocumented opcode $02 (JAM) at $C000");
 }
 
+#[test]
+fn subroutines_can_be_called_from_outside() {
+    // INX; JSR CHROUT; RTS
+    let mut c64 = c64(&[0xE8, 0x20, 0xD2, 0xFF, 0x60]);
+    c64.processor.cpu.a = b'?';
+    for calls in 1..=3 {
+        let s = c64.processor.cpu.s;
+        assert_eq!(c64.call(0xC000, LIMIT), Ok(Pause::Halted));
+        assert_eq!((c64.processor.cpu.x, c64.processor.cpu.s), (calls, s));
+    }
+    assert_eq!(c64.output, b"???");
+}
+
 /// 10 SYS, a space, an address.
 fn prg(sys: &[u8]) -> Vec<u8> {
     [&[0x01, 0x08, 0x0C, 0x08, 10, 0][..], sys, &[0, 0, 0]].concat()

@@ -177,6 +177,27 @@ fn sending_takes_the_time_of_the_serial_chip() {
 }
 
 #[test]
+fn subroutines_can_be_called_from_outside() {
+    // At $0030: INC R8; CALL F_TYPE; CALL $0040; SEP R5, and at $0040: INC R8; SEP R5
+    let mut computer = bios(&[0x00]);
+    computer.load(0x30, &[0x18, 0xD4, 0xFF, 0x03, 0xD4, 0x00, 0x40, 0xD5]).unwrap();
+    computer.load(0x40, &[0x18, 0xD5]).unwrap();
+    assert_eq!(computer.run_until_waiting(LIMIT), Ok(Pause::Halted));
+    computer.processor.cpu.idle = false;
+    computer.processor.cpu.d = b'!';
+    let before = computer.processor.cpu;
+    for calls in 1..=3 {
+        assert_eq!(computer.call(0x30, LIMIT), Ok(None));
+        let cpu = &computer.processor.cpu;
+        assert_eq!(cpu.r[8], 2 * calls);
+        assert_eq!((cpu.r[2], cpu.r[3], cpu.r[6]), (before.r[2], before.r[3], before.r[6]));
+    }
+    assert_eq!(computer.received().len(), 3);
+    assert_eq!(computer.processor.call(0x40, LIMIT), Ok(None));
+    assert!(computer.call(0x50, Budget::cycles(0)).is_err());
+}
+
+#[test]
 fn the_call_technique_takes_its_66_machine_cycles() {
     // CALL $0030; IDL, and at $0030 SEP R5
     let mut computer = bios(&[0xD4, 0x00, 0x30, 0x00]);

@@ -91,6 +91,22 @@ impl C64 {
         self.processor.bus.ram[0x01F5] = low;
     }
 
+    /// Calls the subroutine at `address` with the registers as they are and runs
+    /// until it has returned, stopped, or waits for a key. The call itself costs
+    /// nothing.
+    ///
+    /// # Errors
+    /// When the program cannot go on or the budget is used up.
+    pub fn call(&mut self, address: u16, budget: Budget) -> Result<Pause, Fault> {
+        for byte in rom::BASIC_WARM_START.wrapping_sub(1).to_be_bytes() {
+            let cpu = &mut self.processor.cpu;
+            self.processor.bus.ram[0x0100 | u16::from(cpu.s)] = byte;
+            cpu.s = cpu.s.wrapping_sub(1);
+        }
+        self.processor.cpu.pc = address;
+        self.run_until_waiting(budget)
+    }
+
     /// Types keys, in PETSCII.
     pub fn type_keys(&mut self, keys: &[u8]) {
         self.keyboard.typed.extend(keys);

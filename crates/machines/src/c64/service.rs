@@ -40,7 +40,7 @@ impl C64 {
             rom::INTERRUPT_DISPATCH => self.dispatch_interrupt(),
             rom::JIFFY_ROUTINE => self.jiffy_routine(),
             rom::BASIC_WARM_START | rom::RESET => return Some(Served::LeftTheProgram),
-            _ => return KernalCall::at(pc).map(|call| self.call(call)),
+            _ => return KernalCall::at(pc).map(|call| self.kernal_call(call)),
         }
         Some(Served::Done)
     }
@@ -80,7 +80,7 @@ impl C64 {
         self.set_jiffies(if next >= JIFFIES_A_DAY { 0 } else { next });
     }
 
-    fn call(&mut self, call: KernalCall) -> Served {
+    fn kernal_call(&mut self, call: KernalCall) -> Served {
         match call {
             KernalCall::CharacterOut => self.character_out(),
             KernalCall::CharacterIn => return self.character_in(),

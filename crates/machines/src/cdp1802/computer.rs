@@ -106,6 +106,24 @@ impl Computer {
         self.processor.bus.received(cycle)
     }
 
+    /// Calls the subroutine at `address` by the standard call and return
+    /// technique, as [`Cdp1802::call`] does, with the calls of the BIOS that it
+    /// makes.
+    ///
+    /// # Errors
+    /// When an instruction cannot be executed or the budget is used up.
+    pub fn call(&mut self, address: u16, budget: Budget) -> Result<Option<Stop>, Fault> {
+        let end = budget.end(self.cycles());
+        let caller = self.processor.enter(address);
+        loop {
+            let budget = Budget::cycles(end.saturating_sub(self.cycles()));
+            match self.processor.run_until(budget, |cpu| caller.is_back(cpu)) {
+                Err(fault) => self.serve(fault)?,
+                returned => return returned,
+            };
+        }
+    }
+
     /// Seconds of the machine's own time since power-on.
     #[must_use]
     pub fn seconds(&self) -> f64 {

@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::{Counter, Model};
 
 /// The registers and everything else that the processor remembers.
@@ -59,5 +61,31 @@ impl Cpu {
     #[inline(always)]
     pub const fn pc(&self) -> u16 {
         self.r[(self.p & 15) as usize]
+    }
+}
+
+impl fmt::Display for Cpu {
+    /// A line for a trace: the small registers, then R(0) to R(F).
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cpu { d, p, x, t, cycles, .. } = self;
+        let [df, q, ie] = [self.df, self.q, self.ie].map(u8::from);
+        write!(f, "D:{d:02X} DF:{df} P:{p:X} X:{x:X} T:{t:02X} Q:{q} IE:{ie} R:")?;
+        self.r.iter().try_for_each(|register| write!(f, "{register:04X} "))?;
+        write!(f, "cycle {cycles}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_print_on_one_line() {
+        let mut cpu = Cpu::new(Model::Cdp1802);
+        cpu.d = 0x1F;
+        cpu.r[15] = 0xABCD;
+        let text = cpu.to_string();
+        assert!(text.starts_with("D:1F DF:0 P:0 X:0 T:00 Q:0 IE:1 R:0000 0000 "), "{text}");
+        assert!(text.ends_with(" 0000 ABCD cycle 0"), "{text}");
     }
 }

@@ -24,6 +24,24 @@ pub struct Cdp1802<B> {
     pub bus: B,
 }
 
+/// The roles of registers in the standard call and return technique.
+const STACK: usize = 2;
+const PROGRAM: usize = 3;
+const LINK: usize = 6;
+
+/// Where a subroutine has to return to.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Caller {
+    stack: u16,
+    pc: u16,
+}
+
+impl Caller {
+    pub(super) fn is_back(self, cpu: &Cpu) -> bool {
+        cpu.p == PROGRAM as u8 && cpu.r[PROGRAM] == self.pc && cpu.r[STACK] == self.stack
+    }
+}
+
 impl<B: Bus> Cdp1802<B> {
     /// A processor that was reset and starts at address 0 with P and X zero.
     pub fn new(model: Model, bus: B) -> Cdp1802<B> {
@@ -64,6 +82,34 @@ impl<B: Bus> Cdp1802<B> {
                 }
             }
         })
+    }
+
+    /// Calls the subroutine at `address` by the standard call and return
+    /// technique and runs until it has returned, which gives `None`, or stopped.
+    ///
+    /// R2 must point at a stack and R5 at the return routine, as in any program
+    /// that uses the technique. The cycles of the call itself are not counted,
+    /// those of the return are.
+    ///
+    /// # Errors
+    /// When an instruction cannot be executed or the budget is used up.
+    pub fn call(&mut self, address: u16, budget: Budget) -> Result<Option<Stop>, Fault> {
+        let caller = self.enter(address);
+        self.run_until(budget, |cpu| caller.is_back(cpu))
+    }
+
+    /// Does what the call routine does.
+    pub(super) fn enter(&mut self, address: u16) -> Caller {
+        let caller = Caller { stack: self.cpu.r[STACK], pc: self.cpu.r[PROGRAM] };
+        for byte in self.cpu.r[LINK].to_be_bytes() {
+            self.bus.write(self.cpu.r[STACK], byte, self.cpu.cycles);
+            self.cpu.r[STACK] = self.cpu.r[STACK].wrapping_sub(1);
+        }
+        self.cpu.r[LINK] = caller.pc;
+        self.cpu.r[PROGRAM] = address;
+        self.cpu.p = PROGRAM as u8;
+        self.cpu.x = STACK as u8;
+        caller
     }
 
     #[inline(always)]

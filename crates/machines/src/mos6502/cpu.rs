@@ -1,3 +1,5 @@
+use std::fmt;
+
 use super::Flags;
 use super::interrupts::Interrupts;
 
@@ -27,5 +29,24 @@ impl Cpu {
     #[must_use]
     pub fn at(pc: u16) -> Cpu {
         Cpu { pc, s: 0xFF, ..Cpu::default() }
+    }
+}
+
+impl fmt::Display for Cpu {
+    /// A line for a trace: `A:00 X:00 Y:00 S:FF P:nv-bdizc PC:0400 cycle 12`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Cpu { pc, s, a, x, y, flags, cycles, .. } = self;
+        write!(f, "A:{a:02X} X:{x:02X} Y:{y:02X} S:{s:02X} P:{flags} PC:{pc:04X} cycle {cycles}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn registers_print_on_one_line() {
+        let cpu = Cpu { a: 0x1F, cycles: 12, ..Cpu::at(0x0400) };
+        assert_eq!(cpu.to_string(), "A:1F X:00 Y:00 S:FF P:nv-bdizc PC:0400 cycle 12");
     }
 }
