@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{completions, perft};
+use crate::commands::{bench, completions, perft, uci};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -20,6 +20,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// Count the leaves of the game tree, the classic test of a move generator
     Perft(perft::Arguments),
+    /// Serve a player over UCI, or over CECP
+    Uci(uci::Arguments),
+    /// Search a fixed set of positions and count the nodes
+    Bench(bench::Arguments),
     /// Print completions for a shell
     Completions(completions::Arguments),
     /// Print the manual page
@@ -30,6 +34,8 @@ impl Command {
     pub(crate) fn run(self) -> ExitCode {
         match self {
             Command::Perft(arguments) => perft::run(&arguments),
+            Command::Uci(arguments) => uci::run(&arguments),
+            Command::Bench(arguments) => bench::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
         }

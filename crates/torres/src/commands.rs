@@ -1,12 +1,12 @@
 //! One module a command.
 
+pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod perft;
+pub(crate) mod uci;
 
 use std::fmt;
 use std::process::ExitCode;
-
-use clap::CommandFactory;
 
 /// What the user asked for cannot be done as asked.
 const USAGE: u8 = 2;
@@ -15,10 +15,4 @@ const USAGE: u8 = 2;
 pub(crate) fn refuse(reason: impl fmt::Display) -> ExitCode {
     eprintln!("torres: {reason}");
     ExitCode::from(USAGE)
-}
-
-/// Without a command.
-pub(crate) fn no_command() -> ExitCode {
-    let _ = crate::arguments::Arguments::command().print_help();
-    ExitCode::SUCCESS
 }

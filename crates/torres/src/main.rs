@@ -4,14 +4,28 @@
 
 mod arguments;
 mod commands;
+mod extras;
+mod registry;
 
 use std::process::ExitCode;
 
 use clap::Parser;
 
 fn main() -> ExitCode {
+    if let Some(player) = player_of_own_name() {
+        return commands::uci::serve(&player, false);
+    }
     match arguments::Arguments::parse().command {
         Some(command) => command.run(),
-        None => commands::no_command(),
+        None => commands::uci::serve("torres", false),
     }
+}
+
+/// A copy or link of the program named `torres-NAME` is that player, for GUIs that pass no arguments.
+fn player_of_own_name() -> Option<String> {
+    let mut arguments = std::env::args_os();
+    let path = std::path::PathBuf::from(arguments.next()?);
+    let name = path.file_stem()?.to_str()?.strip_prefix("torres-")?.to_owned();
+    let exists = registry::all().find(&name).is_some();
+    (arguments.next().is_none() && exists).then_some(name)
 }

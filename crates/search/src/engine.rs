@@ -1,0 +1,217 @@
+//! The modern engine as a player.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
+
+use crate::clock::{Clock, NodeClock};
+use crate::parameters::Parameters;
+use crate::searcher::{Answer, Searcher, Task};
+use crate::shared::Bounds;
+use crate::strength::Strength;
+use crate::tablebase::Tablebase;
+use crate::time::Allotment;
+use crate::value::to_score;
+use crate::wdl;
+
+/// Opens tablebases at a path, or says why it cannot.
+pub type OpenTablebase = Box<dyn Fn(&str) -> Result<Arc<dyn Tablebase>, String> + Send>;
+
+/// Starts a clock.
+pub type StartClock = fn() -> Box<dyn Clock>;
+
+/// How long a bare `go` thinks.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
+
+/// The player `torres`.
+pub struct Engine {
+    searcher: Searcher,
+    start_clock: StartClock,
+    open_tablebase: OpenTablebase,
+    overhead: Duration,
+    lines: usize,
+    show_wdl: bool,
+    nodes_per_millisecond: u64,
+    strength: Strength,
+}
+
+impl std::fmt::Debug for Engine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Engine").field("searcher", &self.searcher).finish_non_exhaustive()
+    }
+}
+
+impl Engine {
+    /// An engine that reads this clock and opens tablebases so.
+    ///
+    /// # Errors
+    /// When there is no memory for the smallest hash table.
+    pub fn new(start_clock: StartClock, open_tablebase: OpenTablebase) -> Result<Engine, Fault> {
+        let searcher =
+            Searcher::new(16).map_err(|error| Fault::Crash { reason: error.to_string() })?;
+        Ok(Engine {
+            searcher,
+            start_clock,
+            open_tablebase,
+            overhead: Duration::from_millis(10),
+            lines: 1,
+            show_wdl: false,
+            nodes_per_millisecond: 0,
+            strength: Strength::default(),
+        })
+    }
+
+    fn bounds(&self, situation: &Situation, limits: &Limits) -> Bounds {
+        let timed = if limits.is_default() && !limits.ponder {
+            &Limits { move_time: Some(DEFAULT_TIME), ..limits.clone() }
+        } else {
+            limits
+        };
+        let turn = situation.position().turn();
+        let nodes = match (limits.nodes, self.strength.nodes(situation)) {
+            (Some(asked), Some(allowed)) => Some(asked.min(allowed)),
+            (asked, allowed) => asked.or(allowed),
+        };
+        Bounds {
+            depth: limits.depth.map(|depth| depth.clamp(1, 240) as i32),
+            nodes,
+            soft_nodes: None,
+            mate: limits.mate.map(|moves| moves.min(100) as i32),
+            time: if limits.infinite { None } else { Allotment::new(timed, turn, self.overhead) },
+        }
+    }
+
+    fn choice(&self, answer: &Answer) -> Choice {
+        Choice {
+            best: answer.line.first().copied(),
+            ponder: answer.line.get(1).copied(),
+            score: (!answer.line.is_empty()).then(|| to_score(answer.value)),
+            ..Choice::default()
+        }
+    }
+}
+
+/// The range of `UCI_Elo`.
+const ELO: (i64, i64) = (crate::strength::LOWEST as i64, crate::strength::HIGHEST as i64);
+
+impl Player for Engine {
+    fn name(&self) -> String {
+        format!("Torres {}", env!("CARGO_PKG_VERSION"))
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut options = vec![
+            OptionSpec::spin("Threads", 1, 1, 1024),
+            OptionSpec::spin("Hash", 16, 1, 1 << 20),
+            OptionSpec::button("Clear Hash"),
+            OptionSpec::check_box("Ponder", false),
+            OptionSpec::spin("MultiPV", 1, 1, 256),
+            OptionSpec::spin("Move Overhead", 10, 0, 5_000),
+            OptionSpec::spin("nodestime", 0, 0, 10_000),
+            OptionSpec::check_box("UCI_Chess960", false),
+            OptionSpec::check_box("UCI_AnalyseMode", false),
+            OptionSpec::check_box("UCI_LimitStrength", false),
+            OptionSpec::spin("UCI_Elo", ELO.1, ELO.0, ELO.1),
+            OptionSpec::spin("Skill Level", 20, 0, 20),
+            OptionSpec::check_box("UCI_ShowWDL", false),
+            OptionSpec::text("UCI_Opponent", ""),
+            OptionSpec::text("UCI_EngineAbout", "Torres, eighty years of chess machines"),
+            OptionSpec::text("SyzygyPath", ""),
+            OptionSpec::spin("SyzygyProbeDepth", 1, 1, 100),
+            OptionSpec::check_box("Syzygy50MoveRule", true),
+            OptionSpec::spin("SyzygyProbeLimit", 7, 0, 7),
+        ];
+        if cfg!(feature = "tuning") {
+            options.extend(Parameters::ALL.iter().map(|one| {
+                OptionSpec::spin(one.name, one.default.into(), one.min.into(), one.max.into())
+            }));
+        }
+        options
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let spec = options
+            .iter()
+            .find(|option| option.is_named(name))
+            .ok_or_else(|| OptionError::Unknown { name: name.to_owned() })?;
+        spec.check(value)?;
+        let refused = |reason: String| OptionError::BadValue {
+            name: spec.name.clone(),
+            value: value.to_owned(),
+            expected: reason,
+        };
+        let number = value.parse::<i64>().unwrap_or(0);
+        match spec.name.as_str() {
+            "Threads" => self.searcher.set_threads(number as usize),
+            "Hash" => self
+                .searcher
+                .resize(number as usize)
+                .map_err(|error| refused(format!("less memory ({error})")))?,
+            "Clear Hash" => self.searcher.clear(),
+            "MultiPV" => self.lines = number as usize,
+            "Move Overhead" => self.overhead = Duration::from_millis(number as u64),
+            "nodestime" => self.nodes_per_millisecond = number as u64,
+            "UCI_ShowWDL" => self.show_wdl = value == "true",
+            "UCI_LimitStrength" => self.strength.limited = value == "true",
+            "UCI_Elo" => self.strength.elo = number as i32,
+            "Skill Level" => self.strength.set_skill(number as i32),
+            "SyzygyProbeDepth" => self.searcher.probe_depth = number as i32,
+            "SyzygyPath" => {
+                let path = value.trim();
+                let none = path.is_empty() || path == "<empty>";
+                let tablebase =
+                    if none { None } else { Some((self.open_tablebase)(path).map_err(refused)?) };
+                self.searcher.set_tablebase(tablebase);
+            }
+            other => {
+                let mut parameters = self.searcher.parameters().clone();
+                if parameters.set(other, number as i32) {
+                    self.searcher.set_parameters(parameters);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.searcher.clear();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        let node_clock = NodeClock { nodes_per_millisecond: self.nodes_per_millisecond };
+        let clock: Box<dyn Clock> = if self.nodes_per_millisecond > 0 {
+            Box::new(node_clock)
+        } else {
+            (self.start_clock)()
+        };
+        let task = Task {
+            position: situation.position(),
+            past: situation.history(),
+            bounds: self.bounds(situation, limits),
+            moves: &limits.search_moves,
+            lines: self.lines,
+            infinite: limits.infinite,
+            pondering: limits.ponder,
+            signal,
+            clock: clock.as_ref(),
+        };
+        let position = situation.position();
+        let show_wdl = self.show_wdl;
+        let answer = self.searcher.search(&task, &mut |mut info| {
+            if show_wdl && let Some(score) = info.score {
+                info.wdl = Some(wdl::chances(score, position));
+            }
+            observe(info.into());
+        });
+        Ok(self.choice(&answer))
+    }
+}

@@ -1,0 +1,234 @@
+//! What has worked before: statistics by which moves are ordered and evaluations corrected.
+
+use rules::{Color, Move, Piece, Position, Role, Square};
+
+const LIMIT: i32 = 16_384;
+const CORRECTION_LIMIT: i32 = 1024;
+const PAWN_BUCKETS: usize = 1024;
+const CORRECTION_BUCKETS: usize = 16_384;
+
+/// A counter that moves towards its limits ever more slowly.
+#[inline]
+fn nudge(entry: &mut i16, bonus: i32, limit: i32) {
+    let bonus = bonus.clamp(-limit, limit);
+    let value = i32::from(*entry);
+    *entry = (value + bonus - value * bonus.abs() / limit) as i16;
+}
+
+type BySquare<T> = [T; 64];
+type ByPiece<T> = [T; 12];
+type PieceTo = ByPiece<BySquare<i16>>;
+
+/// A piece and where it went: what continuation history is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Step {
+    pub(crate) piece: Piece,
+    pub(crate) to: Square,
+}
+
+/// All the statistics of one thread.
+#[derive(Clone, Debug)]
+pub(crate) struct Histories {
+    /// Quiet moves by colour, whether origin and target are attacked, origin and target.
+    butterfly: Box<[[[BySquare<BySquare<i16>>; 2]; 2]; 2]>,
+    /// Quiet moves by piece and target after an earlier step.
+    continuation: Box<ByPiece<BySquare<PieceTo>>>,
+    /// Quiet moves by pawn structure.
+    pawns: Box<[PieceTo; PAWN_BUCKETS]>,
+    /// Captures by piece, target and victim.
+    captures: Box<ByPiece<BySquare<[i16; 6]>>>,
+    correction_pawns: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
+    correction_minors: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
+    correction_pieces: Box<[[[i16; CORRECTION_BUCKETS]; 2]; 2]>,
+    correction_steps: Box<ByPiece<BySquare<PieceTo>>>,
+}
+
+/// A boxed array of zeros that never was on the stack.
+fn zeros<T: Clone, const N: usize>(one: T) -> Box<[T; N]> {
+    let list: Box<[T]> = vec![one; N].into_boxed_slice();
+    match list.try_into() {
+        Ok(array) => array,
+        Err(_) => unreachable!("the list has N items"),
+    }
+}
+
+impl Histories {
+    pub(crate) fn new() -> Histories {
+        Histories {
+            butterfly: zeros([[[[0; 64]; 64]; 2]; 2]),
+            continuation: zeros([[[0; 64]; 12]; 64]),
+            pawns: zeros([[0; 64]; 12]),
+            captures: zeros([[0; 6]; 64]),
+            correction_pawns: zeros([0; CORRECTION_BUCKETS]),
+            correction_minors: zeros([0; CORRECTION_BUCKETS]),
+            correction_pieces: zeros([[0; CORRECTION_BUCKETS]; 2]),
+            correction_steps: zeros([[[0; 64]; 12]; 64]),
+        }
+    }
+}
+
+/// What a quiet move's history depends on.
+#[derive(Clone, Copy)]
+pub(crate) struct Context<'a> {
+    pub(crate) position: &'a Position,
+    /// Squares that the opponent attacks.
+    pub(crate) threats: rules::Bitboard,
+    /// The steps one, two, four and six half-moves ago.
+    pub(crate) steps: [Option<Step>; 4],
+}
+
+impl Context<'_> {
+    fn pawn_bucket(&self) -> usize {
+        self.position.keys().pawns as usize % PAWN_BUCKETS
+    }
+
+    fn step(&self, one: Move) -> Option<Step> {
+        Some(Step { piece: self.position.piece_at(one.from())?, to: one.to() })
+    }
+}
+
+impl Histories {
+    #[inline]
+    fn butterfly_of(&mut self, context: &Context<'_>, one: Move) -> &mut i16 {
+        let from_attacked = usize::from(context.threats.contains(one.from()));
+        let to_attacked = usize::from(context.threats.contains(one.to()));
+        let color = context.position.turn().index();
+        &mut self.butterfly[color][from_attacked][to_attacked][one.from().index()][one.to().index()]
+    }
+
+    /// How well a quiet move has done here and in like places.
+    #[inline]
+    pub(crate) fn quiet(&self, context: &Context<'_>, one: Move) -> i32 {
+        let Some(step) = context.step(one) else { return 0 };
+        let from_attacked = usize::from(context.threats.contains(one.from()));
+        let to_attacked = usize::from(context.threats.contains(one.to()));
+        let color = context.position.turn().index();
+        let own =
+            self.butterfly[color][from_attacked][to_attacked][one.from().index()][one.to().index()];
+        let pawns = self.pawns[context.pawn_bucket()][step.piece.index()][step.to.index()];
+        i32::from(own) + i32::from(pawns) + self.after(context, step)
+    }
+
+    #[inline]
+    fn after(&self, context: &Context<'_>, step: Step) -> i32 {
+        context.steps.iter().flatten().zip([2, 2, 1, 1]).fold(0, |sum, (before, weight)| {
+            let table = &self.continuation[before.piece.index()][before.to.index()];
+            sum + weight * i32::from(table[step.piece.index()][step.to.index()]) / 2
+        })
+    }
+
+    /// A quiet move has done well, or badly where the bonus is negative.
+    pub(crate) fn learn_quiet(&mut self, context: &Context<'_>, one: Move, bonus: i32) {
+        let Some(step) = context.step(one) else { return };
+        nudge(self.butterfly_of(context, one), bonus, LIMIT);
+        let pawns = &mut self.pawns[context.pawn_bucket()];
+        nudge(&mut pawns[step.piece.index()][step.to.index()], bonus, LIMIT);
+        self.learn_continuation(&context.steps, step, bonus);
+    }
+
+    /// A step has done well after those before it.
+    pub(crate) fn learn_continuation(
+        &mut self,
+        before: &[Option<Step>; 4],
+        step: Step,
+        bonus: i32,
+    ) {
+        for earlier in before.iter().flatten() {
+            let table = &mut self.continuation[earlier.piece.index()][earlier.to.index()];
+            nudge(&mut table[step.piece.index()][step.to.index()], bonus, LIMIT);
+        }
+    }
+
+    /// How well a capture has done.
+    #[inline]
+    pub(crate) fn capture(&self, position: &Position, one: Move) -> i32 {
+        let Some(piece) = position.piece_at(one.from()) else { return 0 };
+        let victim = position.captured(one).map_or(Role::King, |captured| captured.role);
+        i32::from(self.captures[piece.index()][one.to().index()][victim.index()])
+    }
+
+    /// A capture has done well, or badly.
+    pub(crate) fn learn_capture(&mut self, position: &Position, one: Move, bonus: i32) {
+        let Some(piece) = position.piece_at(one.from()) else { return };
+        let victim = position.captured(one).map_or(Role::King, |captured| captured.role);
+        let entry = &mut self.captures[piece.index()][one.to().index()][victim.index()];
+        nudge(entry, bonus, LIMIT);
+    }
+
+    /// How wrong the evaluation has been in positions like this one, in centipawns.
+    pub(crate) fn correction(
+        &self,
+        p: &crate::parameters::Parameters,
+        position: &Position,
+        steps: [Option<Step>; 2],
+    ) -> i32 {
+        let keys = position.keys();
+        let turn = position.turn().index();
+        let at = |key: u64| key as usize % CORRECTION_BUCKETS;
+        let pieces: i32 = Color::ALL
+            .map(|color| {
+                let side = color.index();
+                i32::from(self.correction_pieces[side][turn][at(keys.pieces[side])])
+            })
+            .iter()
+            .sum();
+        let sum = p.correction_pawns * i32::from(self.correction_pawns[turn][at(keys.pawns)])
+            + p.correction_minors * i32::from(self.correction_minors[turn][at(keys.minors)])
+            + p.correction_pieces * pieces
+            + p.correction_moves * self.step_correction(steps);
+        sum / (128 * 8)
+    }
+
+    fn step_correction(&self, steps: [Option<Step>; 2]) -> i32 {
+        match steps {
+            [Some(last), Some(before)] => {
+                let table = &self.correction_steps[before.piece.index()][before.to.index()];
+                i32::from(table[last.piece.index()][last.to.index()])
+            }
+            _ => 0,
+        }
+    }
+
+    /// The evaluation was wrong by so much, as a search of this depth found.
+    pub(crate) fn learn_correction(
+        &mut self,
+        position: &Position,
+        steps: [Option<Step>; 2],
+        depth: i32,
+        error: i32,
+    ) {
+        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        let keys = position.keys();
+        let turn = position.turn().index();
+        let at = |key: u64| key as usize % CORRECTION_BUCKETS;
+        nudge(&mut self.correction_pawns[turn][at(keys.pawns)], bonus, CORRECTION_LIMIT);
+        nudge(&mut self.correction_minors[turn][at(keys.minors)], bonus, CORRECTION_LIMIT);
+        for side in 0..2 {
+            let entry = &mut self.correction_pieces[side][turn][at(keys.pieces[side])];
+            nudge(entry, bonus, CORRECTION_LIMIT);
+        }
+        if let [Some(last), Some(before)] = steps {
+            let table = &mut self.correction_steps[before.piece.index()][before.to.index()];
+            let entry = &mut table[last.piece.index()][last.to.index()];
+            nudge(entry, bonus, CORRECTION_LIMIT);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn counters_stay_within_their_limits() {
+        let mut entry = 0i16;
+        for _ in 0..1000 {
+            nudge(&mut entry, 5_000, LIMIT);
+        }
+        assert!(i32::from(entry) <= LIMIT && i32::from(entry) > LIMIT / 2);
+        for _ in 0..1000 {
+            nudge(&mut entry, -LIMIT * 3, LIMIT);
+        }
+        assert!(i32::from(entry) >= -LIMIT);
+    }
+}

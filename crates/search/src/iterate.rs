@@ -1,0 +1,203 @@
+//! Iterative deepening: one thread's way from depth 1 to the end of its time.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+use player::{Bound, Info};
+use rules::Move;
+
+use crate::formulas;
+use crate::time::Steadiness;
+use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, to_score};
+use crate::worker::{RootMove, Worker};
+
+/// What a thread has found when it stops.
+#[derive(Clone, Debug)]
+pub(crate) struct Finding {
+    pub(crate) line: Vec<Move>,
+    pub(crate) value: Value,
+    pub(crate) depth: i32,
+}
+
+/// What the main thread watches from iteration to iteration.
+struct Watch {
+    best: Option<Move>,
+    stable_iterations: u32,
+    values: Vec<Value>,
+}
+
+impl Worker<'_> {
+    /// Deepens until told to stop; the first thread reports and watches the limits.
+    pub(crate) fn iterate(&mut self, report: &mut dyn FnMut(Info)) -> Finding {
+        let mut watch = Watch { best: None, stable_iterations: 0, values: Vec::new() };
+        let deepest = self.shared.bounds.depth.unwrap_or(MAX_PLY as i32 - 1);
+        let lines = self.shared.lines.min(self.root_moves.len());
+        for depth in 1..=deepest.min(MAX_PLY as i32 - 1) {
+            self.root_depth = depth;
+            for root in &mut self.root_moves {
+                root.previous = root.value;
+            }
+            for index in 0..lines {
+                self.line_index = index;
+                self.selective_depth = 0;
+                self.aspirate(depth, report);
+                if self.aborted {
+                    break;
+                }
+                self.root_moves[..=index].sort_by_key(|root| std::cmp::Reverse(root.value));
+            }
+            self.line_index = 0;
+            if self.aborted {
+                break;
+            }
+            self.completed_depth = depth;
+            if self.id == 0 {
+                self.publish();
+                self.report(depth, lines, Bound::Exact, report);
+                if self.is_enough(&mut watch) {
+                    break;
+                }
+            } else if self.shared.stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        self.publish();
+        if self.id == 0 {
+            self.wait_if_open_ended();
+            self.shared.stop.store(true, Ordering::Relaxed);
+        }
+        let best = self.best_root_move();
+        Finding {
+            line: best.line.clone(),
+            value: if best.value == -INFINITE { best.previous } else { best.value },
+            depth: self.completed_depth,
+        }
+    }
+
+    /// The first move of the list, or the last iteration's when this one was cut short before it
+    /// found anything.
+    fn best_root_move(&self) -> &RootMove {
+        &self.root_moves[0]
+    }
+
+    /// Searches with a window around the last score and widens it until the score is inside.
+    fn aspirate(&mut self, depth: i32, report: &mut dyn FnMut(Info)) {
+        let p = self.parameters();
+        let average = self.root_moves[self.line_index].average;
+        let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, INFINITE);
+        if depth >= 4 && average != UNKNOWN && average.abs() < MATE_BOUND {
+            width = formulas::aspiration_width(p, average);
+            alpha = (average - width).max(-INFINITE);
+            beta = (average + width).min(INFINITE);
+        }
+        let mut failed_high = 0;
+        loop {
+            self.clear_frames();
+            let searched = (depth - failed_high).max(1);
+            let root = self.shared.root;
+            let value = self.search::<true, true>(root, alpha, beta, searched, 0, false);
+            let from = self.line_index;
+            self.root_moves[from..]
+                .sort_by_key(|root| std::cmp::Reverse((root.value, root.previous)));
+            if self.aborted {
+                return;
+            }
+            if value <= alpha {
+                beta = i32::midpoint(alpha, beta);
+                alpha = (value - width).max(-INFINITE);
+                failed_high = 0;
+                self.report_slowly(depth, Bound::Upper, report);
+            } else if value >= beta {
+                beta = (value + width).min(INFINITE);
+                failed_high = (failed_high + 1).min(3);
+                self.report_slowly(depth, Bound::Lower, report);
+            } else {
+                return;
+            }
+            width = width.saturating_mul(p.aspiration_growth) / 16;
+        }
+    }
+
+    /// Bounds are news only in long searches.
+    fn report_slowly(&self, depth: i32, bound: Bound, report: &mut dyn FnMut(Info)) {
+        const PATIENCE: Duration = Duration::from_secs(3);
+        if self.id == 0 && self.shared.lines == 1 && self.shared.elapsed() > PATIENCE {
+            self.report(depth, 1, bound, report);
+        }
+    }
+
+    fn report(&self, depth: i32, lines: usize, bound: Bound, report: &mut dyn FnMut(Info)) {
+        for (index, root) in self.root_moves[..lines].iter().enumerate() {
+            let value = if root.value == -INFINITE { root.previous } else { root.value };
+            if value == -INFINITE {
+                continue;
+            }
+            let shown = self.shown(value);
+            report(Info {
+                depth: Some(depth as u32),
+                selective_depth: Some(root.selective_depth.max(1) as u32),
+                line: Some(index as u32 + 1),
+                score: Some(to_score(shown)),
+                bound,
+                variation: root.line.clone(),
+                nodes: Some(self.shared.nodes()),
+                time: Some(self.shared.elapsed()),
+                hash_full: Some(self.shared.table.fullness()),
+                tablebase_hits: Some(self.shared.tablebase_hits()),
+                ..Info::default()
+            });
+        }
+    }
+
+    /// A score as the user should see it.
+    fn shown(&self, value: Value) -> Value {
+        value.clamp(-MATE, MATE)
+    }
+
+    /// Whether another iteration is not worth its time.
+    fn is_enough(&mut self, watch: &mut Watch) -> bool {
+        let shared = self.shared;
+        let best = &self.root_moves[0];
+        watch.stable_iterations =
+            if watch.best == Some(best.first) { watch.stable_iterations + 1 } else { 0 };
+        watch.best = Some(best.first);
+        watch.values.push(best.value);
+        if let Some(moves) = shared.bounds.mate
+            && best.value >= MATE - 2 * moves
+        {
+            return true;
+        }
+        if shared.bounds.soft_nodes.is_some_and(|limit| shared.nodes() >= limit) {
+            return true;
+        }
+        let Some(time) = shared.bounds.time.as_ref().filter(|_| shared.on_the_clock()) else {
+            return false;
+        };
+        if time.soft.is_some() && self.root_moves.len() == 1 && !shared.open_ended {
+            return true;
+        }
+        let falling = watch
+            .values
+            .len()
+            .checked_sub(4)
+            .map_or(0, |index| (watch.values[index] - best.value).clamp(-500, 500));
+        let steadiness = Steadiness {
+            stable_iterations: watch.stable_iterations,
+            best_share: best.nodes as f64 / self.nodes.max(1) as f64,
+            falling,
+        };
+        time.enough(shared.elapsed(), steadiness)
+    }
+
+    /// An answer to an infinite search or while pondering is given only when it is asked for.
+    fn wait_if_open_ended(&self) {
+        let waiting = || {
+            let open = self.shared.open_ended
+                && !(self.shared.pondering && self.shared.signal.was_ponder_hit());
+            open && !self.shared.signal.stopped()
+        };
+        while waiting() {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+    }
+}

@@ -1,0 +1,55 @@
+//! The modern engine: a position and limits in, an answer out.
+//!
+//! The search prints nothing and opens no file; it reports to whoever listens, and is handed its
+//! clock and its tablebases. One thread with a node limit is deterministic.
+//!
+//! ```
+//! use player::Signal;
+//! use rules::{History, Position};
+//! use search::{Bounds, NodeClock, Searcher, Task};
+//!
+//! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
+//! let mut searcher = Searcher::new(1)?;
+//! let task = Task {
+//!     position: &position,
+//!     past: &History::new(),
+//!     bounds: Bounds { depth: Some(4), ..Bounds::default() },
+//!     moves: &[],
+//!     lines: 1,
+//!     infinite: false,
+//!     pondering: false,
+//!     signal: &Signal::new(),
+//!     clock: &NodeClock { nodes_per_millisecond: 1000 },
+//! };
+//! let answer = searcher.search(&task, &mut |_| {});
+//! assert_eq!(position.san(answer.line[0]).to_string(), "Ra8#");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod bench;
+mod clock;
+mod engine;
+pub mod evaluation;
+pub mod formulas;
+mod history;
+mod iterate;
+mod node;
+pub mod parameters;
+mod picker;
+mod prefetch;
+mod quiescence;
+mod searcher;
+mod shared;
+mod strength;
+pub mod table;
+mod tablebase;
+pub mod time;
+pub mod value;
+pub mod wdl;
+mod worker;
+
+pub use clock::{Clock, NodeClock};
+pub use engine::{Engine, OpenTablebase, StartClock};
+pub use searcher::{Answer, Searcher, Task};
+pub use shared::Bounds;
+pub use tablebase::{Tablebase, Wdl};

@@ -1,0 +1,156 @@
+//! Every number of the search that a tuner may change, written once: name, value, range.
+
+/// A number that can be tuned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Tunable {
+    /// Its name, also as a UCI option.
+    pub name: &'static str,
+    /// Its value in play.
+    pub default: i32,
+    /// The least that makes sense.
+    pub min: i32,
+    /// The most that makes sense.
+    pub max: i32,
+}
+
+macro_rules! parameters {
+    ($($(#[$about:meta])* $name:ident: $default:literal in $min:literal..=$max:literal;)*) => {
+        /// The numbers of the search.
+        #[derive(Clone, PartialEq, Eq, Debug)]
+        pub struct Parameters {
+            $($(#[$about])* pub $name: i32,)*
+        }
+
+        impl Default for Parameters {
+            fn default() -> Parameters {
+                Parameters { $($name: $default,)* }
+            }
+        }
+
+        impl Parameters {
+            /// All of them with their ranges.
+            pub const ALL: &'static [Tunable] = &[
+                $(Tunable {
+                    name: stringify!($name),
+                    default: $default,
+                    min: $min,
+                    max: $max,
+                },)*
+            ];
+
+            /// Sets one by its name, kept within its range; false if there is none of that name.
+            pub fn set(&mut self, name: &str, value: i32) -> bool {
+                match name {
+                    $(stringify!($name) => self.$name = value.clamp($min, $max),)*
+                    _ => return false,
+                }
+                true
+            }
+
+            /// One by its name.
+            #[must_use]
+            pub fn get(&self, name: &str) -> Option<i32> {
+                match name {
+                    $(stringify!($name) => Some(self.$name),)*
+                    _ => None,
+                }
+            }
+        }
+    };
+}
+
+parameters! {
+    /// Half the width of the first aspiration window.
+    aspiration_width: 14 in 4..=60;
+    /// How fast the window grows, in 1/16.
+    aspiration_growth: 24 in 18..=48;
+    /// Reverse futility: margin a ply.
+    reverse_futility_margin: 78 in 30..=160;
+    /// Reverse futility: less when improving.
+    reverse_futility_improving: 70 in 0..=160;
+    /// Reverse futility: the deepest node.
+    reverse_futility_depth: 9 in 4..=14;
+    /// Razoring: constant margin.
+    razoring_base: 260 in 100..=600;
+    /// Razoring: margin a squared ply.
+    razoring_slope: 220 in 60..=500;
+    /// Null move: constant reduction.
+    null_base: 4 in 2..=6;
+    /// Null move: plies of depth for one more ply of reduction.
+    null_divisor: 4 in 2..=8;
+    /// Null move: centipawns above beta for one more ply.
+    null_evaluation: 180 in 80..=400;
+    /// Null move: from this depth on the cut is verified.
+    null_verification_depth: 14 in 10..=20;
+    /// `ProbCut`: how far above beta.
+    probcut_margin: 190 in 80..=400;
+    /// Futility: constant margin.
+    futility_base: 110 in 20..=300;
+    /// Futility: margin a ply.
+    futility_slope: 100 in 30..=200;
+    /// Late move pruning: constant count.
+    late_move_base: 4 in 1..=10;
+    /// History pruning: how bad a quiet move's history must be, a ply.
+    history_pruning: 3200 in 1000..=8000;
+    /// SEE pruning of quiet moves: centipawns a squared ply.
+    see_quiet: 24 in 8..=60;
+    /// SEE pruning of captures: centipawns a ply.
+    see_capture: 96 in 30..=200;
+    /// Late move reductions: constant, in 1/1024 ply.
+    reduction_base: 800 in 0..=2000;
+    /// Late move reductions: divisor of the product of logarithms, in 1/1024.
+    reduction_divisor: 2300 in 1400..=4000;
+    /// Less reduction in PV nodes.
+    reduction_pv: 1024 in 0..=2500;
+    /// More reduction in nodes expected to fail high.
+    reduction_cut_node: 1500 in 0..=3000;
+    /// More reduction when not improving.
+    reduction_not_improving: 800 in 0..=2000;
+    /// More reduction when the hash move is a capture.
+    reduction_hash_capture: 900 in 0..=2000;
+    /// Less reduction for killer moves and checks.
+    reduction_killer: 1000 in 0..=2500;
+    /// History that is worth a ply of reduction.
+    reduction_history: 8500 in 3000..=20000;
+    /// Singular extension: the least depth.
+    singular_depth: 7 in 4..=10;
+    /// Singular extension: margin a ply, in 1/16 centipawns.
+    singular_margin: 18 in 6..=48;
+    /// Two plies of extension if the others fail low by so much.
+    double_extension_margin: 18 in 4..=60;
+    /// History: bonus a ply of depth.
+    history_bonus: 170 in 60..=400;
+    /// History: the largest bonus.
+    history_bonus_max: 1700 in 600..=3000;
+    /// History: malus a ply of depth.
+    history_malus: 170 in 60..=400;
+    /// History: the largest malus.
+    history_malus_max: 1500 in 600..=3000;
+    /// Quiescence: how far below alpha a capture may leave the score.
+    quiescence_futility: 160 in 40..=400;
+    /// Correction history: weight of the pawn table, in 1/128.
+    correction_pawns: 120 in 0..=300;
+    /// Correction history: weight of the tables of both sides' pieces.
+    correction_pieces: 110 in 0..=300;
+    /// Correction history: weight of the minor pieces' table.
+    correction_minors: 80 in 0..=300;
+    /// Correction history: weight of the last moves' table.
+    correction_moves: 80 in 0..=300;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_in_its_range_and_can_be_set() {
+        let mut parameters = Parameters::default();
+        for tunable in Parameters::ALL {
+            assert!((tunable.min..=tunable.max).contains(&tunable.default), "{}", tunable.name);
+            assert_eq!(parameters.get(tunable.name), Some(tunable.default));
+            assert!(parameters.set(tunable.name, i32::MAX));
+            assert_eq!(parameters.get(tunable.name), Some(tunable.max));
+        }
+        assert!(!parameters.set("nonsense", 1));
+    }
+}

@@ -1,0 +1,217 @@
+//! Moves one by one, the most promising first, found no sooner than they are needed.
+
+use rules::{Move, MoveList, Position, Role};
+
+use crate::history::{Context, Histories};
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Stage {
+    HashMove,
+    FindNoisy,
+    GoodNoisy,
+    Killer,
+    FindQuiets,
+    Quiets,
+    BadNoisy,
+    Done,
+}
+
+/// What kind of move was picked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    Hash,
+    GoodNoisy,
+    Killer,
+    Quiet,
+    BadNoisy,
+}
+
+/// Hands out the moves of a node.
+pub(crate) struct Picker {
+    stage: Stage,
+    hash_move: Option<Move>,
+    killer: Option<Move>,
+    noisy_only: bool,
+    /// Captures that lose more than this by exchange come last.
+    see_threshold: i32,
+    moves: MoveList,
+    scores: [i32; 256],
+    next: usize,
+    bad: MoveList,
+    next_bad: usize,
+    skip_quiets: bool,
+}
+
+impl Picker {
+    /// All moves; the hash move must be legal, and the killer legal and quiet.
+    pub(crate) fn new(hash_move: Option<Move>, killer: Option<Move>) -> Picker {
+        Picker {
+            stage: Stage::HashMove,
+            hash_move,
+            killer: killer.filter(|one| hash_move != Some(*one)),
+            noisy_only: false,
+            see_threshold: 0,
+            moves: MoveList::new(),
+            scores: [0; 256],
+            next: 0,
+            bad: MoveList::new(),
+            next_bad: 0,
+            skip_quiets: false,
+        }
+    }
+
+    /// Captures and promotions that win at least so much, the hash move first if it is one.
+    pub(crate) fn noisy(hash_move: Option<Move>, see_threshold: i32) -> Picker {
+        Picker { noisy_only: true, see_threshold, ..Picker::new(hash_move, None) }
+    }
+
+    /// From now on no quiet moves.
+    pub(crate) fn skip_quiets(&mut self) {
+        self.skip_quiets = true;
+    }
+
+    /// The next move.
+    pub(crate) fn next(
+        &mut self,
+        context: &Context<'_>,
+        histories: &Histories,
+    ) -> Option<(Move, Kind)> {
+        loop {
+            match self.stage {
+                Stage::HashMove => {
+                    self.stage = Stage::FindNoisy;
+                    if let Some(one) = self.hash_move {
+                        return Some((one, Kind::Hash));
+                    }
+                }
+                Stage::FindNoisy => {
+                    self.find_noisy(context.position, histories);
+                    self.stage = Stage::GoodNoisy;
+                }
+                Stage::GoodNoisy => match self.good_noisy(context.position) {
+                    Some(one) => return Some((one, Kind::GoodNoisy)),
+                    None if self.noisy_only => self.stage = Stage::Done,
+                    None => self.stage = Stage::Killer,
+                },
+                Stage::Killer => {
+                    self.stage = Stage::FindQuiets;
+                    if let Some(one) = self.killer.filter(|_| !self.skip_quiets) {
+                        return Some((one, Kind::Killer));
+                    }
+                }
+                Stage::FindQuiets => {
+                    self.stage = Stage::BadNoisy;
+                    if !self.skip_quiets {
+                        self.find_quiets(context, histories);
+                        self.stage = Stage::Quiets;
+                    }
+                }
+                Stage::Quiets => match self.best_left() {
+                    Some(one) if !self.skip_quiets => return Some((one, Kind::Quiet)),
+                    _ => self.stage = Stage::BadNoisy,
+                },
+                Stage::BadNoisy => {
+                    let one = self.bad.get(self.next_bad).copied();
+                    self.next_bad += 1;
+                    match one {
+                        Some(one) => return Some((one, Kind::BadNoisy)),
+                        None => self.stage = Stage::Done,
+                    }
+                }
+                Stage::Done => return None,
+            }
+        }
+    }
+
+    fn find_noisy(&mut self, position: &Position, histories: &Histories) {
+        const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
+        self.moves = position.noisy_moves();
+        self.next = 0;
+        for (one, score) in self.moves.iter().zip(&mut self.scores) {
+            let victim = position.captured(*one).map_or(0, |captured| WORTH[captured.role.index()]);
+            let promotion = match one.promotes_to() {
+                Some(Role::Queen) => 900,
+                Some(_) => -2_000,
+                None => 0,
+            };
+            *score = 16 * (victim + promotion) + histories.capture(position, *one);
+        }
+    }
+
+    fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
+        self.moves = context.position.quiets();
+        self.next = 0;
+        for (one, score) in self.moves.iter().zip(&mut self.scores) {
+            *score = histories.quiet(context, *one);
+        }
+    }
+
+    /// The best of the moves that are left, without those that were handed out before.
+    fn best_left(&mut self) -> Option<Move> {
+        while self.next < self.moves.len() {
+            let rest = self.next..self.moves.len();
+            let best = rest.max_by_key(|index| self.scores[*index])?;
+            self.moves.swap(self.next, best);
+            self.scores.swap(self.next, best);
+            let one = self.moves[self.next];
+            self.next += 1;
+            if self.hash_move != Some(one) && self.killer != Some(one) {
+                return Some(one);
+            }
+        }
+        None
+    }
+
+    fn good_noisy(&mut self, position: &Position) -> Option<Move> {
+        while let Some(one) = self.best_left() {
+            let score = self.scores[self.next - 1];
+            let threshold = if self.noisy_only { self.see_threshold } else { -score / 40 };
+            if position.see_at_least(one, threshold) {
+                return Some(one);
+            }
+            self.bad.push(one);
+        }
+        None
+    }
+}
+
+/// Whether a legal move neither captures nor promotes.
+#[inline]
+pub(crate) fn is_quiet(position: &Position, one: Move) -> bool {
+    !one.is_promotion() && position.captured(one).is_none()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashSet;
+
+    fn context(position: &Position) -> Context<'_> {
+        Context { position, threats: rules::Bitboard::EMPTY, steps: [None; 4] }
+    }
+
+    #[test]
+    fn every_legal_move_comes_once() {
+        let histories = Histories::new();
+        for fen in [
+            "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+            "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+            "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+            "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+        ] {
+            let position: Position = fen.parse().expect("a FEN");
+            let legal = position.legal_moves();
+            for hash_move in [None, legal.first().copied(), legal.last().copied()] {
+                let killer = position.quiets().get(3).copied();
+                let mut picker = Picker::new(hash_move, killer);
+                let mut seen = Vec::new();
+                while let Some((one, _)) = picker.next(&context(&position), &histories) {
+                    seen.push(one);
+                }
+                assert_eq!(seen.len(), legal.len(), "{fen}");
+                let set: HashSet<Move> = seen.into_iter().collect();
+                assert_eq!(set, legal.iter().copied().collect(), "{fen}");
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Asking the memory for a line before it is needed: a hint, and the only `unsafe` of this crate.
+#![expect(
+    unsafe_code,
+    reason = "the prefetch intrinsic takes a pointer; it never reads through it"
+)]
+
+/// Hints that this memory will be read soon.
+#[inline]
+pub(crate) fn prefetch<T>(address: *const T) {
+    #[cfg(target_arch = "x86_64")]
+    {
+        use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};
+        // SAFETY: a prefetch of any address, even an invalid one, has no effect but on the caches.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(address.cast()) }
+    }
+    #[cfg(not(target_arch = "x86_64"))]
+    let _ = address;
+}

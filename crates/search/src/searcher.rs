@@ -1,0 +1,254 @@
+//! A search from beginning to end: all threads, and the choice among their findings.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use player::{Info, Signal};
+use rules::{History, Move, Position};
+
+use crate::clock::Clock;
+use crate::evaluation::Evaluator;
+use crate::formulas::Reductions;
+use crate::history::Histories;
+use crate::iterate::Finding;
+use crate::parameters::Parameters;
+use crate::shared::{Bounds, Counters, Shared};
+use crate::table::{NoMemory, Table};
+use crate::tablebase::Tablebase;
+use crate::value::{MATE_BOUND, Value};
+use crate::worker::Worker;
+
+/// What to search, and how far.
+pub struct Task<'t> {
+    /// The position.
+    pub position: &'t Position,
+    /// The positions before it.
+    pub past: &'t History,
+    /// Where to end.
+    pub bounds: Bounds,
+    /// Only these moves; all if empty.
+    pub moves: &'t [Move],
+    /// How many of the best lines to find.
+    pub lines: usize,
+    /// Whether to go on until told to stop.
+    pub infinite: bool,
+    /// Whether to go on until told to stop or that the expected move was played.
+    pub pondering: bool,
+    /// Who may say so.
+    pub signal: &'t Signal,
+    /// How time passes.
+    pub clock: &'t dyn Clock,
+}
+
+/// What a search has found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The best line; empty only if there is no legal move.
+    pub line: Vec<Move>,
+    /// Its score for the side to move.
+    pub value: Value,
+    /// The depth that was completed.
+    pub depth: i32,
+    /// Nodes of all threads.
+    pub nodes: u64,
+}
+
+/// Memory that lasts from search to search: the hash table and what each thread has learnt.
+pub struct Searcher {
+    table: Table,
+    parameters: Parameters,
+    reductions: Reductions,
+    threads: Vec<(Histories, Evaluator)>,
+    tablebase: Option<Arc<dyn Tablebase>>,
+    /// Positions with as many pieces as the tables cover are asked about from this depth on.
+    pub probe_depth: i32,
+}
+
+impl std::fmt::Debug for Task<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Task").field("position", self.position).finish_non_exhaustive()
+    }
+}
+
+impl std::fmt::Debug for Searcher {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Searcher").field("threads", &self.threads.len()).finish_non_exhaustive()
+    }
+}
+
+impl Searcher {
+    /// With a hash table of so many megabytes and one thread.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    pub fn new(megabytes: usize) -> Result<Searcher, NoMemory> {
+        let parameters = Parameters::default();
+        Ok(Searcher {
+            table: Table::new(megabytes, 1)?,
+            reductions: Reductions::new(&parameters),
+            parameters,
+            threads: vec![(Histories::new(), Evaluator::new())],
+            tablebase: None,
+            probe_depth: 1,
+        })
+    }
+
+    /// Another size of the hash table; the old one stays if there is no memory.
+    ///
+    /// # Errors
+    /// When there is no memory for it.
+    pub fn resize(&mut self, megabytes: usize) -> Result<(), NoMemory> {
+        self.table = Table::new(megabytes, self.threads.len())?;
+        Ok(())
+    }
+
+    /// Another number of threads.
+    pub fn set_threads(&mut self, number: usize) {
+        self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new()));
+    }
+
+    /// How many threads there are.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.threads.len()
+    }
+
+    /// The hash table.
+    #[must_use]
+    pub fn table(&self) -> &Table {
+        &self.table
+    }
+
+    /// Where to ask about endgames from now on.
+    pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase>>) {
+        self.tablebase = tablebase;
+    }
+
+    /// The numbers of the search.
+    #[must_use]
+    pub fn parameters(&self) -> &Parameters {
+        &self.parameters
+    }
+
+    /// Other numbers from now on.
+    pub fn set_parameters(&mut self, parameters: Parameters) {
+        self.reductions = Reductions::new(&parameters);
+        self.parameters = parameters;
+    }
+
+    /// Forgets everything that was learnt.
+    pub fn clear(&mut self) {
+        self.table.clear(self.threads.len());
+        for thread in &mut self.threads {
+            *thread = (Histories::new(), Evaluator::new());
+        }
+    }
+
+    /// Searches and reports on the way.
+    pub fn search(&mut self, task: &Task<'_>, report: &mut dyn FnMut(Info)) -> Answer {
+        let legal = task.position.legal_moves();
+        let wanted: Vec<Move> = legal
+            .iter()
+            .copied()
+            .filter(|one| task.moves.is_empty() || task.moves.contains(one))
+            .collect();
+        let mut root_moves = if wanted.is_empty() { legal.to_vec() } else { wanted };
+        if root_moves.is_empty() {
+            return Answer { line: Vec::new(), value: 0, depth: 0, nodes: 0 };
+        }
+        self.keep_tablebase_moves(task, &mut root_moves);
+        self.table.age();
+        let shared = Shared {
+            table: &self.table,
+            parameters: &self.parameters,
+            reductions: &self.reductions,
+            tablebase: self.tablebase.as_deref(),
+            probe_depth: self.probe_depth,
+            root: task.position,
+            past: task.past,
+            root_moves,
+            bounds: task.bounds.clone(),
+            lines: task.lines.max(1),
+            signal: task.signal,
+            clock: task.clock,
+            open_ended: task.infinite || task.pondering,
+            pondering: task.pondering,
+            stop: AtomicBool::new(false),
+            counters: self.threads.iter().map(|_| Counters::default()).collect(),
+        };
+        let findings = run(&shared, &mut self.threads, report);
+        let best = elect(&findings, shared.lines);
+        Answer {
+            line: best.line.clone(),
+            value: best.value,
+            depth: best.depth,
+            nodes: shared.nodes(),
+        }
+    }
+
+    /// At the root the tables know the moves that keep the result and make progress.
+    fn keep_tablebase_moves(&self, task: &Task<'_>, root_moves: &mut Vec<Move>) {
+        let Some(tablebase) = &self.tablebase else { return };
+        if task.position.occupied().len() > tablebase.pieces()
+            || !task.position.castling().rooks().is_empty()
+        {
+            return;
+        }
+        let repeated = task.past.occurrences(task.position) > 0;
+        if let Some((best, _)) = tablebase.best_moves(task.position, repeated) {
+            let kept: Vec<Move> =
+                root_moves.iter().copied().filter(|one| best.contains(one)).collect();
+            if !kept.is_empty() {
+                *root_moves = kept;
+            }
+        }
+    }
+}
+
+fn run(
+    shared: &Shared<'_>,
+    threads: &mut [(Histories, Evaluator)],
+    report: &mut dyn FnMut(Info),
+) -> Vec<Finding> {
+    const STACK: usize = 16 << 20;
+    std::thread::scope(|scope| {
+        let (first, others) = threads.split_at_mut(1);
+        let mut handles = Vec::new();
+        for (id, (histories, evaluator)) in (1..).zip(others.iter_mut()) {
+            let work = move || Worker::new(shared, id, histories, evaluator).iterate(&mut |_| {});
+            let builder = std::thread::Builder::new().stack_size(STACK);
+            // A thread that cannot be had is done without.
+            if let Ok(handle) = builder.spawn_scoped(scope, work) {
+                handles.push(handle);
+            }
+        }
+        let (histories, evaluator) = &mut first[0];
+        let mut findings = vec![Worker::new(shared, 0, histories, evaluator).iterate(report)];
+        findings.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
+        findings
+    })
+}
+
+/// The threads vote for their moves, deeper and better searches with more weight.
+fn elect(findings: &[Finding], lines: usize) -> &Finding {
+    let first = &findings[0];
+    if lines > 1 || findings.len() == 1 {
+        return first;
+    }
+    let worst = findings.iter().map(|finding| finding.value).min().unwrap_or(0);
+    let weight =
+        |finding: &Finding| i64::from(finding.value - worst + 14) * i64::from(finding.depth.max(1));
+    let votes = |finding: &Finding| -> i64 {
+        let same = |other: &&Finding| other.line.first() == finding.line.first();
+        findings.iter().filter(same).map(weight).sum()
+    };
+    findings.iter().fold(first, |best, finding| {
+        let mates = finding.value >= MATE_BOUND || best.value >= MATE_BOUND;
+        let better = if mates {
+            finding.value > best.value
+        } else {
+            (votes(finding), weight(finding)) > (votes(best), weight(best))
+        };
+        if better && finding.depth > 0 { finding } else { best }
+    })
+}

@@ -1,0 +1,105 @@
+//! What the threads of one search have in common.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::time::Duration;
+
+use player::Signal;
+use rules::{History, Move, Position};
+
+use crate::clock::Clock;
+use crate::formulas::Reductions;
+use crate::parameters::Parameters;
+use crate::table::Table;
+use crate::tablebase::Tablebase;
+use crate::time::Allotment;
+
+/// Where a search must end.
+#[derive(Clone, Debug, Default)]
+pub struct Bounds {
+    /// The deepest iteration.
+    pub depth: Option<i32>,
+    /// All nodes together.
+    pub nodes: Option<u64>,
+    /// No new iteration after so many nodes.
+    pub soft_nodes: Option<u64>,
+    /// Stop when a mate in so many moves is found.
+    pub mate: Option<i32>,
+    /// The time for this move.
+    pub time: Option<Allotment>,
+}
+
+/// Counters of one thread that the others may read.
+#[derive(Debug, Default)]
+pub(crate) struct Counters {
+    pub(crate) nodes: AtomicU64,
+    pub(crate) tablebase_hits: AtomicU64,
+}
+
+/// What the threads of one search have in common.
+pub(crate) struct Shared<'s> {
+    pub(crate) table: &'s Table,
+    pub(crate) parameters: &'s Parameters,
+    pub(crate) reductions: &'s Reductions,
+    pub(crate) tablebase: Option<&'s dyn Tablebase>,
+    pub(crate) probe_depth: i32,
+    pub(crate) root: &'s Position,
+    pub(crate) past: &'s History,
+    pub(crate) root_moves: Vec<Move>,
+    pub(crate) bounds: Bounds,
+    pub(crate) lines: usize,
+    pub(crate) signal: &'s Signal,
+    pub(crate) clock: &'s dyn Clock,
+    /// Whether the search may not end by itself: infinite, or pondering.
+    pub(crate) open_ended: bool,
+    pub(crate) pondering: bool,
+    pub(crate) stop: AtomicBool,
+    pub(crate) counters: Vec<Counters>,
+}
+
+impl Shared<'_> {
+    /// All nodes of all threads, as far as published.
+    pub(crate) fn nodes(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.nodes.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn tablebase_hits(&self) -> u64 {
+        self.counters.iter().map(|counter| counter.tablebase_hits.load(Ordering::Relaxed)).sum()
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.clock.elapsed(self.nodes())
+    }
+
+    /// A node limit with one thread is kept to the node.
+    #[inline]
+    pub(crate) fn counts_every_node(&self) -> bool {
+        self.bounds.nodes.is_some() && self.counters.len() == 1
+    }
+
+    /// Whether the clock counts for this search now.
+    pub(crate) fn on_the_clock(&self) -> bool {
+        !self.pondering || self.signal.was_ponder_hit()
+    }
+
+    /// Whether a thread must give up; the first thread watches the limits for all.
+    pub(crate) fn must_stop(&self, id: usize, nodes: u64) -> bool {
+        if self.stop.load(Ordering::Relaxed) {
+            return true;
+        }
+        let limited = id == 0 && (self.out_of_nodes(nodes) || self.out_of_time());
+        if limited || self.signal.stopped() {
+            self.stop.store(true, Ordering::Relaxed);
+            return true;
+        }
+        false
+    }
+
+    fn out_of_nodes(&self, own: u64) -> bool {
+        self.bounds.nodes.is_some_and(|limit| own >= limit || self.nodes() >= limit)
+    }
+
+    fn out_of_time(&self) -> bool {
+        let hard = self.bounds.time.as_ref().map(|time| time.hard);
+        self.on_the_clock() && hard.is_some_and(|hard| self.elapsed() >= hard)
+    }
+}

@@ -1,0 +1,117 @@
+//! How much time a move gets.
+
+use std::time::Duration;
+
+use player::{Clock, Limits};
+use rules::Color;
+
+/// The time for one move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Allotment {
+    /// About so much, if nothing special happens; none when only the hard limit counts.
+    pub soft: Option<Duration>,
+    /// Never more than this.
+    pub hard: Duration,
+}
+
+/// What the last iterations say about how settled the choice is.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Steadiness {
+    /// Iterations since the best move changed.
+    pub stable_iterations: u32,
+    /// The share of all nodes spent on the best move, 0 to 1.
+    pub best_share: f64,
+    /// By how many centipawns the score has fallen since earlier iterations.
+    pub falling: i32,
+}
+
+impl Allotment {
+    /// The time for a move under these limits; none when there is no limit of time.
+    #[must_use]
+    pub fn new(limits: &Limits, turn: Color, overhead: Duration) -> Option<Allotment> {
+        if let Some(time) = limits.move_time {
+            let hard = time.saturating_sub(overhead.min(time / 2)).max(Duration::from_millis(1));
+            return Some(Allotment { soft: None, hard });
+        }
+        limits.clock.map(|clock| Allotment::of_clock(&clock, turn, overhead))
+    }
+
+    fn of_clock(clock: &Clock, turn: Color, overhead: Duration) -> Allotment {
+        let side = clock.of(turn);
+        let least = Duration::from_millis(1);
+        let usable = side.time.saturating_sub(overhead).max(least);
+        let moves = clock.moves_to_go.unwrap_or(40).clamp(1, 40);
+        let reserve = overhead * moves.min(10);
+        let bank = usable.saturating_sub(reserve).max(usable / 4);
+        let (share, most) = match clock.moves_to_go {
+            Some(1) => (0.8, 0.9),
+            Some(_) => (1.1 / f64::from(moves), 0.5),
+            None => (0.025, 0.45),
+        };
+        let increment = side.increment.mul_f64(0.75);
+        let hard = usable.mul_f64(most).max(least);
+        let soft = (bank.mul_f64(share) + increment).min(hard);
+        let hard = hard.min(soft * 5).max(least);
+        Allotment { soft: Some(soft), hard }
+    }
+
+    /// Whether to leave it at the iterations made so far.
+    #[must_use]
+    pub fn enough(&self, spent: Duration, steadiness: Steadiness) -> bool {
+        self.soft.is_some_and(|soft| spent >= soft.mul_f64(factor(steadiness)).min(self.hard))
+    }
+}
+
+/// How much more or less than usual a move deserves.
+#[must_use]
+pub fn factor(steadiness: Steadiness) -> f64 {
+    const BY_STABILITY: [f64; 6] = [1.9, 1.3, 1.1, 0.95, 0.85, 0.78];
+    let stability = BY_STABILITY[(steadiness.stable_iterations as usize).min(5)];
+    let share = (2.1 - 1.6 * steadiness.best_share.clamp(0.0, 1.0)).clamp(0.5, 1.9);
+    let falling = (1.0 + f64::from(steadiness.falling.clamp(-20, 60)) / 80.0).clamp(0.75, 1.75);
+    (stability * share * falling).clamp(0.3, 4.0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use player::SideClock;
+
+    fn clock(milliseconds: u64, increment: u64, moves_to_go: Option<u32>) -> Limits {
+        let side = SideClock {
+            time: Duration::from_millis(milliseconds),
+            increment: Duration::from_millis(increment),
+        };
+        Limits { clock: Some(Clock { white: side, black: side, moves_to_go }), ..Limits::default() }
+    }
+
+    #[test]
+    fn never_more_than_there_is() {
+        let overhead = Duration::from_millis(10);
+        for left in [0, 1, 5, 20, 100, 1_000, 60_000, 3_600_000] {
+            for increment in [0, 10, 1_000, 60_000] {
+                for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
+                    let limits = clock(left, increment, moves);
+                    let time = Allotment::new(&limits, Color::White, overhead).expect("a clock");
+                    let most = Duration::from_millis(left.saturating_sub(10).max(1));
+                    assert!(time.hard <= most, "{left}+{increment} {moves:?}: {time:?}");
+                    assert!(time.soft.is_some_and(|soft| soft <= time.hard));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn an_unsettled_choice_gets_more() {
+        let calm = Steadiness { stable_iterations: 8, best_share: 0.9, falling: 0 };
+        let wild = Steadiness { stable_iterations: 0, best_share: 0.2, falling: 50 };
+        assert!(factor(wild) > 2.0 * factor(calm));
+    }
+
+    #[test]
+    fn a_fixed_time_has_no_soft_limit() {
+        let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
+        let time = Allotment::new(&limits, Color::Black, Duration::from_millis(10));
+        assert_eq!(time, Some(Allotment { soft: None, hard: Duration::from_millis(90) }));
+    }
+}

@@ -1,0 +1,251 @@
+//! One thread of the search: its statistics, its stack, its root moves.
+
+use std::sync::atomic::Ordering;
+
+use rules::{Bitboard, Color, History, Move, Position, Role, attacks};
+
+use crate::evaluation::Evaluator;
+use crate::history::{Context, Histories, Step};
+use crate::parameters::Parameters;
+use crate::shared::Shared;
+use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
+
+/// What is known of a node on the way to the present one.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Frame {
+    /// The evaluation, corrected; `UNKNOWN` in check.
+    pub(crate) evaluation: Value,
+    /// The piece that moves from here and where to; none for a null move.
+    pub(crate) step: Option<Step>,
+    /// The move that singular search leaves out.
+    pub(crate) excluded: Option<Move>,
+    /// A quiet move that cut a sibling off.
+    pub(crate) killer: Option<Move>,
+    /// How often the children of this node have failed high.
+    pub(crate) cutoffs: u32,
+    /// How many plies the line has been extended by more than one.
+    pub(crate) double_extensions: u32,
+    /// Whether the move from here was a null move.
+    pub(crate) null_move: bool,
+}
+
+const EMPTY: Frame = Frame {
+    evaluation: UNKNOWN,
+    step: None,
+    excluded: None,
+    killer: None,
+    cutoffs: 0,
+    double_extensions: 0,
+    null_move: false,
+};
+
+/// Frames before the root, so that looking back never needs a test.
+const BEFORE_ROOT: usize = 8;
+
+/// A move at the root and what is known of it.
+#[derive(Clone, Debug)]
+pub(crate) struct RootMove {
+    pub(crate) first: Move,
+    /// The score of this iteration; minus infinity if it was not exact.
+    pub(crate) value: Value,
+    /// The score of the last iteration.
+    pub(crate) previous: Value,
+    pub(crate) average: Value,
+    pub(crate) line: Vec<Move>,
+    pub(crate) nodes: u64,
+    pub(crate) selective_depth: usize,
+}
+
+/// One thread of the search.
+pub(crate) struct Worker<'s> {
+    pub(crate) shared: &'s Shared<'s>,
+    pub(crate) id: usize,
+    pub(crate) histories: &'s mut Histories,
+    pub(crate) evaluator: &'s mut Evaluator,
+    pub(crate) past: History,
+    frames: Vec<Frame>,
+    lines: Vec<Vec<Move>>,
+    pub(crate) root_moves: Vec<RootMove>,
+    /// Lines before this one are already decided for this iteration (several lines wanted).
+    pub(crate) line_index: usize,
+    pub(crate) root_depth: i32,
+    pub(crate) completed_depth: i32,
+    pub(crate) nodes: u64,
+    pub(crate) tablebase_hits: u64,
+    pub(crate) selective_depth: usize,
+    /// No null move for the side to move before this ply, while one is verified.
+    pub(crate) null_from_ply: usize,
+    pub(crate) aborted: bool,
+}
+
+impl<'s> Worker<'s> {
+    pub(crate) fn new(
+        shared: &'s Shared<'s>,
+        id: usize,
+        histories: &'s mut Histories,
+        evaluator: &'s mut Evaluator,
+    ) -> Worker<'s> {
+        let root_moves = shared.root_moves.iter().map(|one| RootMove::new(*one)).collect();
+        Worker {
+            shared,
+            id,
+            histories,
+            evaluator,
+            past: shared.past.clone(),
+            frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
+            lines: vec![Vec::new(); MAX_PLY + 8],
+            root_moves,
+            line_index: 0,
+            root_depth: 0,
+            completed_depth: 0,
+            nodes: 0,
+            tablebase_hits: 0,
+            selective_depth: 0,
+            null_from_ply: 0,
+            aborted: false,
+        }
+    }
+
+    pub(crate) fn parameters(&self) -> &'s Parameters {
+        self.shared.parameters
+    }
+
+    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
+        &mut self.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The frame so many plies before another; empty before the root.
+    pub(crate) fn before(&self, ply: usize, back: usize) -> &Frame {
+        &self.frames[ply + BEFORE_ROOT - back]
+    }
+
+    /// The steps that led here: one, two, four and six half-moves ago.
+    pub(crate) fn steps(&self, ply: usize) -> [Option<Step>; 4] {
+        [1, 2, 4, 6].map(|back| self.before(ply, back).step)
+    }
+
+    /// The last two steps, for the correction of the evaluation.
+    pub(crate) fn last_steps(&self, ply: usize) -> [Option<Step>; 2] {
+        [1, 2].map(|back| self.before(ply, back).step)
+    }
+
+    pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
+        Context { position, threats: threats(position), steps: self.steps(ply) }
+    }
+
+    /// Counts a node and notices from time to time that the search is over.
+    #[inline]
+    pub(crate) fn enter(&mut self, ply: usize) {
+        self.nodes += 1;
+        self.selective_depth = self.selective_depth.max(ply);
+        if self.nodes % 1024 == 0 || self.shared.counts_every_node() {
+            self.publish();
+            self.aborted |= self.shared.must_stop(self.id, self.nodes);
+        }
+    }
+
+    /// Lets the others see the counters.
+    pub(crate) fn publish(&self) {
+        let counters = &self.shared.counters[self.id];
+        counters.nodes.store(self.nodes, Ordering::Relaxed);
+        counters.tablebase_hits.store(self.tablebase_hits, Ordering::Relaxed);
+    }
+
+    /// Whether the position is a draw by the rules, as a search should see it.
+    pub(crate) fn is_draw(&self, position: &Position, ply: usize) -> bool {
+        if position.halfmoves() >= 100 {
+            return !position.is_checkmate();
+        }
+        position.has_insufficient_material() || self.past.is_repetition(position, ply)
+    }
+
+    /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
+    #[inline]
+    pub(crate) fn play(&mut self, position: &Position, one: Move, ply: usize) -> Position {
+        let step = position.piece_at(one.from()).map(|piece| Step { piece, to: one.to() });
+        let frame = self.frame(ply);
+        frame.step = step;
+        frame.null_move = false;
+        self.past.record(position);
+        let mut next = position.clone();
+        next.play_unchecked(one);
+        self.shared.table.prefetch(next.key());
+        next
+    }
+
+    /// Lets the opponent move at once.
+    pub(crate) fn pass(&mut self, position: &Position, ply: usize) -> Option<Position> {
+        let next = position.after_null_move()?;
+        let frame = self.frame(ply);
+        frame.step = None;
+        frame.null_move = true;
+        self.past.record(position);
+        self.shared.table.prefetch(next.key());
+        Some(next)
+    }
+
+    #[inline]
+    pub(crate) fn undo(&mut self) {
+        self.past.take_back();
+    }
+
+    pub(crate) fn clear_line(&mut self, ply: usize) {
+        self.lines[ply].clear();
+    }
+
+    /// A better move: the line is that move and the line below it.
+    pub(crate) fn extend_line(&mut self, ply: usize, one: Move) {
+        let (here, below) = self.lines.split_at_mut(ply + 1);
+        here[ply].clear();
+        here[ply].push(one);
+        here[ply].extend_from_slice(&below[0]);
+    }
+
+    pub(crate) fn line(&self, ply: usize) -> &[Move] {
+        &self.lines[ply]
+    }
+
+    /// Forgets the stack before a new iteration.
+    pub(crate) fn clear_frames(&mut self) {
+        self.frames.fill(EMPTY);
+    }
+
+    /// A root move, if it is one that is being searched now.
+    pub(crate) fn searched_root_move(&mut self, one: Move) -> Option<&mut RootMove> {
+        self.root_moves[self.line_index..].iter_mut().find(|root| root.first == one)
+    }
+}
+
+impl RootMove {
+    fn new(first: Move) -> RootMove {
+        RootMove {
+            first,
+            value: -INFINITE,
+            previous: -INFINITE,
+            average: UNKNOWN,
+            line: vec![first],
+            nodes: 0,
+            selective_depth: 0,
+        }
+    }
+}
+
+/// Squares that the opponent attacks with pawns and minor pieces: no place for better ones.
+pub(crate) fn threats(position: &Position) -> Bitboard {
+    let them = !position.turn();
+    let occupied = position.occupied();
+    let mut set = attacks::pawns(them, position.pieces(them, Role::Pawn));
+    for knight in position.pieces(them, Role::Knight) {
+        set |= attacks::knight(knight);
+    }
+    for bishop in position.pieces(them, Role::Bishop) {
+        set |= attacks::bishop(bishop, occupied);
+    }
+    set
+}
+
+/// Whether a side has more than pawns, so that passing is hardly ever best.
+pub(crate) fn has_pieces(position: &Position, color: Color) -> bool {
+    let pawns_and_king = position.pieces(color, Role::Pawn) | position.pieces(color, Role::King);
+    position.by_color(color) != pawns_and_king
+}

@@ -1,0 +1,39 @@
+use std::io::{self, IsTerminal};
+use std::process::ExitCode;
+
+use clap::Args;
+use players::serve::{serve_cecp, serve_uci};
+
+use crate::extras::EngineExtras;
+use crate::registry;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Which player to serve
+    #[arg(long, short, default_value = "torres")]
+    player: String,
+    /// Speak CECP (the protocol of xboard) instead of UCI
+    #[arg(long)]
+    cecp: bool,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    serve(&arguments.player, arguments.cecp)
+}
+
+/// Serves a player on standard input and output.
+pub(crate) fn serve(name: &str, cecp: bool) -> ExitCode {
+    let player = match registry::all().create(name) {
+        Ok(player) => player,
+        Err(error) => return super::refuse(error),
+    };
+    if io::stdout().is_terminal() && !cecp {
+        println!("{} by {}; type help, or quit", player.name(), player.author());
+    }
+    if cecp {
+        serve_cecp(player, io::stdin(), io::stdout());
+    } else {
+        serve_uci(player, io::stdin(), io::stdout(), EngineExtras);
+    }
+    ExitCode::SUCCESS
+}

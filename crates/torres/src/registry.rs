@@ -1,0 +1,41 @@
+//! Which players exist.
+
+use std::time::{Duration, Instant};
+
+use player::{Entry, Registry};
+use search::{Clock, Engine};
+use vintage::microchess::player::MicroChess;
+
+/// The clock on the wall.
+struct WallClock(Instant);
+
+impl Clock for WallClock {
+    fn elapsed(&self, _nodes: u64) -> Duration {
+        self.0.elapsed()
+    }
+}
+
+fn start_clock() -> Box<dyn Clock> {
+    Box::new(WallClock(Instant::now()))
+}
+
+/// The modern engine.
+pub(crate) fn engine() -> Result<Engine, player::Fault> {
+    let open = |_: &str| Err("a build with tablebases".to_owned());
+    Engine::new(start_clock, Box::new(open))
+}
+
+/// All players of the house.
+pub(crate) fn all() -> Registry {
+    let mut registry = Registry::default();
+    registry.add(Entry::new("torres", "the modern engine", engine).of_year(2026));
+    registry.add(
+        Entry::new("microchess", "Jennings's program for the KIM-1, byte for byte", || {
+            Ok(MicroChess::default())
+        })
+        .of_year(1976)
+        .with_memory("1 KB"),
+    );
+    players::register(&mut registry);
+    registry
+}
