@@ -100,13 +100,13 @@ impl Diagnostic {
             .with_index_type(IndexType::Byte)
             .with_char_set(CharSet::Unicode)
             .with_multiline_arrows(false);
-        let mut report = Report::build(kind, Place::of(self.span))
+        let place = |span: Span| Place::of(span, sources.text(span.file));
+        let mut report = Report::build(kind, place(self.span))
             .with_config(config)
             .with_message(&self.message)
-            .with_label(Label::new(Place::of(self.span)).with_color(ink).with_message("here"));
+            .with_label(Label::new(place(self.span)).with_color(ink).with_message("here"));
         if let Some((span, why)) = &self.related {
-            report
-                .add_label(Label::new(Place::of(*span)).with_color(Color::Blue).with_message(why));
+            report.add_label(Label::new(place(*span)).with_color(Color::Blue).with_message(why));
         }
         for context in sources.enclosing(self.context).take(MOST_CONTEXTS) {
             let place = sources.place(context.call);
@@ -128,9 +128,13 @@ impl Diagnostic {
 struct Place(Span);
 
 impl Place {
-    /// Ariadne draws nothing for an empty span.
-    fn of(span: Span) -> Place {
-        Place(Span { end: span.end.max(span.start + 1), ..span })
+    /// Ariadne draws nothing for an empty span, and wants whole characters: an
+    /// empty one becomes the character that it stands before.
+    fn of(span: Span, text: &str) -> Place {
+        let start = text.floor_char_boundary(span.start as usize);
+        let next = text[start..].chars().next().map_or(1, char::len_utf8);
+        let end = text.ceil_char_boundary(span.end as usize).max(start + next);
+        Place(Span::new(span.file, start, end))
     }
 }
 
@@ -152,16 +156,17 @@ impl ariadne::Span for Place {
 
 struct Cache<'a> {
     sources: &'a Sources,
-    loaded: Vec<(u32, Source<&'a str>)>,
+    loaded: Vec<(u32, Source<String>)>,
 }
 
-impl<'a> ariadne::Cache<u32> for Cache<'a> {
-    type Storage = &'a str;
+impl ariadne::Cache<u32> for Cache<'_> {
+    type Storage = String;
 
-    fn fetch(&mut self, id: &u32) -> Result<&Source<&'a str>, impl fmt::Debug> {
+    fn fetch(&mut self, id: &u32) -> Result<&Source<String>, impl fmt::Debug> {
         let found = self.loaded.iter().position(|(file, _)| file == id);
         let index = found.unwrap_or_else(|| {
-            self.loaded.push((*id, Source::from(self.sources.text(*id))));
+            // A blank behind the end, so that it can be pointed at.
+            self.loaded.push((*id, Source::from(format!("{} ", self.sources.text(*id)))));
             self.loaded.len() - 1
         });
         Ok::<_, fmt::Error>(&self.loaded[index].1)

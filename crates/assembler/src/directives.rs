@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::directive::Directive;
 use crate::encoding::Encoding;
-use crate::expand::{Branch, Condition, Expander, Repetition};
+use crate::expand::{Branch, Condition, Expander, Repetition, RoundValues};
 use crate::expression::Expression;
 use crate::macros::{Macro, Parameter};
 use crate::source::Span;
@@ -226,13 +226,7 @@ impl Expander<'_> {
             return Err(Diagnostic::error(expression.span, message));
         }
         let name = parts.next().and_then(|mut part| part.next()?.name().cloned());
-        let number = |value| Token {
-            kind: Word::Number(value),
-            span: expression.span,
-            scope: self.context,
-            spaced: true,
-        };
-        let values = (0..count).map(|value| vec![number(value)]).collect();
+        let values = RoundValues::Count(count as usize, expression.span);
         self.start_repetition(body.into(), name.unwrap_or_else(|| Arc::from("")), values)
     }
 
@@ -243,7 +237,7 @@ impl Expander<'_> {
         let Some(name) = parts.next().and_then(|mut part| part.next()?.name().cloned()) else {
             return Err(Diagnostic::error(rest.here(), "the name of the variable is missing"));
         };
-        let values = parts.map(|part| part.rest().to_vec()).collect();
+        let values = RoundValues::List(parts.map(|part| part.rest().to_vec()).collect());
         self.start_repetition(body.into(), name, values)
     }
 
@@ -251,7 +245,7 @@ impl Expander<'_> {
         &mut self,
         body: Arc<[crate::token::Line]>,
         name: Arc<str>,
-        values: Vec<Vec<Token>>,
+        values: RoundValues,
     ) -> Outcome {
         let (call, parent) = (self.span, self.context);
         self.repeat(Repetition { body, name, values, done: 0, call, parent });

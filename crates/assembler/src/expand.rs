@@ -50,11 +50,29 @@ struct Frame {
     again: Option<Repetition>,
 }
 
+/// What the variable of a repetition is in each round.
+pub(crate) enum RoundValues {
+    /// 0, 1, 2 … below a limit, as tokens at a place.
+    Count(usize, Span),
+    List(Vec<Vec<Token>>),
+}
+
+impl RoundValues {
+    fn get(&self, round: usize, scope: ContextId) -> Option<Vec<Token>> {
+        match self {
+            RoundValues::List(values) => values.get(round).cloned(),
+            RoundValues::Count(limit, span) => (round < *limit).then(|| {
+                vec![Token { kind: Word::Number(round as i64), span: *span, scope, spaced: true }]
+            }),
+        }
+    }
+}
+
 /// What is left of a repetition.
 pub(crate) struct Repetition {
     pub(crate) body: Arc<[Line]>,
     pub(crate) name: Arc<str>,
-    pub(crate) values: Vec<Vec<Token>>,
+    pub(crate) values: RoundValues,
     pub(crate) done: usize,
     pub(crate) call: Span,
     pub(crate) parent: ContextId,
@@ -172,12 +190,14 @@ impl<'a> Expander<'a> {
 
     fn run(&mut self) {
         while self.errors < MOST_ERRORS {
-            let Some(line) = self.next_line() else { return };
-            let Some(left) = self.lines_left.checked_sub(1) else {
+            let line = self.next_line();
+            self.lines_left = self.lines_left.saturating_sub(1);
+            if self.lines_left == 0 {
+                self.frames.clear();
                 let message = format!("more than {MOST_LINES} lines, repetitions included");
-                return self.fail(Diagnostic::error(line.span, message));
-            };
-            self.lines_left = left;
+                return self.fail(Diagnostic::error(self.span, message));
+            }
+            let Some(line) = line else { return };
             self.read(&line);
         }
         self.fail(Diagnostic::error(
@@ -212,14 +232,19 @@ impl<'a> Expander<'a> {
 
     /// Reads the body of a repetition once more, if there is a value left.
     pub(crate) fn repeat(&mut self, mut repetition: Repetition) {
-        let Some(value) = repetition.values.get(repetition.done) else { return };
+        let Some(value) = repetition.values.get(repetition.done, repetition.parent) else { return };
+        // A round costs as much as a line, so that empty rounds end as well.
+        self.lines_left = self.lines_left.saturating_sub(1);
+        if self.lines_left == 0 {
+            return;
+        }
         self.context = repetition.parent;
         self.span = repetition.call;
         let what = format!("repetition {}", repetition.done + 1);
         match self.nest(what, true) {
             Err(error) => self.fail(error),
             Ok(context) => {
-                let arguments = Arguments::single(&repetition.name, value.clone());
+                let arguments = Arguments::single(&repetition.name, value);
                 let lines = substitute(&repetition.body, &arguments, context);
                 repetition.done += 1;
                 self.open(lines.into(), context);
@@ -274,6 +299,9 @@ impl<'a> Expander<'a> {
 
     /// The directive of a line, behind its label if it has one.
     pub(crate) fn directive_of<'l>(&self, line: &'l Line) -> Option<(Directive, Cursor<'l>)> {
+        if let Some((directive, _, rest)) = self.hash_directive(line) {
+            return Some((directive, rest));
+        }
         let mut cursor = Cursor::new(line);
         for _ in 0..2 {
             let name = cursor.next()?.name()?;
@@ -318,16 +346,33 @@ impl<'a> Expander<'a> {
         if cursor.eat("*") {
             return self.origin_assignment(cursor);
         }
-        if first.is("#")
-            && cursor.rest().get(1).and_then(Token::name).is_some_and(|name| self.is_macro(name))
-        {
+        if first.is("#") && self.follows_hash(&cursor) {
             cursor.next();
+        }
+        if let Some((directive, name, rest)) = self.hash_directive(line) {
+            return self.directive_with_label(directive, None, name, rest);
         }
         let label = self.leading_label(line, &mut cursor)?;
         let Some(operation) = cursor.next() else {
             return label.map_or(Ok(()), |label| self.label(label));
         };
         self.operation(label, operation, cursor)
+    }
+
+    /// Whether `#` stands before the name of a macro.
+    fn follows_hash(&self, cursor: &Cursor<'_>) -> bool {
+        cursor.rest().get(1).and_then(Token::name).is_some_and(|name| self.is_macro(name))
+    }
+
+    /// `#ifdef`, `#include` and the like, as C and Asm/02 write them.
+    fn hash_directive<'l>(&self, line: &'l Line) -> Option<(Directive, &'l Token, Cursor<'l>)> {
+        let mut cursor = Cursor::new(line);
+        if !cursor.eat("#") {
+            return None;
+        }
+        let token = cursor.next()?;
+        let directive = Directive::find(&format!(".{}", token.name()?), false)?;
+        Some((directive, token, cursor))
     }
 
     /// `* = $0801`.

@@ -74,7 +74,7 @@ impl<'a> Lexer<'a> {
             '0'..='9' => self.number(),
             '$' => self.radix(1, 16),
             '%' if self.expects_operand() && starts_with_digit(&rest[1..], 2) => self.radix(1, 2),
-            '#' if self.syntax.hash_hex && starts_with_digit(&rest[1..], 16) => self.radix(1, 16),
+            '#' if self.is_hash_number(rest) => self.radix(1, 16),
             '"' => self.text(),
             '\'' => self.character(),
             '\\' => self.parameter(),
@@ -83,6 +83,11 @@ impl<'a> Lexer<'a> {
             _ if is_name_start(first) => self.name(),
             _ => self.mark(first),
         }
+    }
+
+    /// `#1F`, but not `#else` at the start of a line.
+    fn is_hash_number(&self, rest: &str) -> bool {
+        self.syntax.hash_hex && !self.tokens.is_empty() && starts_with_digit(&rest[1..], 16)
     }
 
     /// Whether an operator, a comma or nothing comes before: then `%` starts a

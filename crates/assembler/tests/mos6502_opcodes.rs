@@ -3,6 +3,7 @@
 
 use assembler::{Assembler, Cpu, write_raw};
 use machines::mos6502::{Mode, OPCODES, Opcode};
+use std::io::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -118,7 +119,9 @@ fn with_ca65(folder: &Path, text: &str) -> Option<Vec<u8>> {
 
 fn run(mut command: Command) -> Option<()> {
     let Ok(output) = command.output() else {
-        eprintln!("skipped: {:?} not installed", command.get_program());
+        let program = command.get_program().to_string_lossy();
+        let line = format!("skipped: {program} not present\n");
+        std::io::stderr().write_all(line.as_bytes()).unwrap();
         return None;
     };
     let said = String::from_utf8_lossy(&output.stderr);

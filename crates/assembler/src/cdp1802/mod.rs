@@ -93,6 +93,9 @@ impl Target for Cdp1802Target {
 }
 
 fn mnemonic(name: &str) -> Option<Mnemonic> {
+    if BUILT_IN.contains(&name) {
+        return None;
+    }
     let alias = ALIASES.iter().find(|(alias, _)| *alias == name).map(|&(_, mnemonic)| mnemonic);
     alias.or_else(|| name.parse().ok())
 }

@@ -12,14 +12,14 @@ const MOST_ROUNDS: usize = 8;
 /// Chunks that must lie in the same table, for conditional jumps cannot leave
 /// theirs.
 #[derive(Clone, Debug)]
-struct Cluster {
-    chunks: Vec<usize>,
+pub(super) struct Cluster {
+    pub(super) chunks: Vec<usize>,
     /// The table, if the author has chosen one.
     fixed: Option<usize>,
 }
 
 /// Groups chunks that jump to each other on a condition.
-fn clusters(chunks: &[Chunk], goals: &Goals<'_>) -> Vec<Cluster> {
+pub(super) fn clusters(chunks: &[Chunk], goals: &Goals<'_>) -> Vec<Cluster> {
     let mut leader: Vec<usize> = (0..chunks.len()).collect();
     for (index, chunk) in chunks.iter().enumerate() {
         if chunk.pin == Pin::Behind && index > 0 {
@@ -97,8 +97,12 @@ fn far_jumps(shapes: &[Shape], bank: usize, banks: &[usize]) -> u64 {
     far.count() as u64
 }
 
-/// The table, 0 to 2, of each chunk.
-pub(super) fn assign(chunks: &[Chunk], shapes: &[Vec<Shape>], goals: &Goals<'_>) -> Vec<usize> {
+/// The table, 0 to 2, of each chunk, and what that costs.
+pub(super) fn assign(
+    chunks: &[Chunk],
+    shapes: &[Vec<Shape>],
+    goals: &Goals<'_>,
+) -> (Vec<usize>, u64) {
     let clusters = clusters(chunks, goals);
     let judge = Judge { shapes };
     let mut banks = vec![0; chunks.len()];
@@ -125,7 +129,7 @@ pub(super) fn assign(chunks: &[Chunk], shapes: &[Vec<Shape>], goals: &Goals<'_>)
             break;
         }
     }
-    banks
+    (banks, best)
 }
 
 fn place(cluster: &Cluster, bank: usize, banks: &mut [usize]) {

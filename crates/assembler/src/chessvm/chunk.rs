@@ -39,7 +39,6 @@ pub(super) enum Part {
 pub(super) struct Chunk {
     pub(super) parts: Vec<Part>,
     pub(super) pin: Pin,
-    pub(super) section: Arc<str>,
 }
 
 /// What the program asks for apart from code.
@@ -50,9 +49,8 @@ pub(super) struct Cut {
     pub(super) tables: Vec<usize>,
     /// Labels that name table rows: label statement and index into `tables`.
     pub(super) table_labels: Vec<(usize, usize)>,
-    /// Statements without size, with the chunk they stand in and the number of
-    /// parts before them.
-    pub(super) markers: Vec<(usize, usize, usize)>,
+    /// The section of each statement.
+    pub(super) sections: Vec<Arc<str>>,
 }
 
 struct Cutter<'a> {
@@ -77,6 +75,7 @@ pub(super) fn cut(program: &mut Program) -> Cut {
     };
     for statement in 0..cutter.program.statements.len() {
         cutter.statement(statement);
+        cutter.cut.sections.push(cutter.section.clone());
     }
     let Cutter { cut, problems, .. } = cutter;
     problems.into_iter().for_each(|(statement, problem)| program.report(statement, problem));
@@ -102,7 +101,7 @@ impl Cutter<'_> {
             Kind::Section(name) => self.section = name.clone(),
             Kind::Table { .. } => self.cut.tables.push(statement),
             Kind::SamePage(_) => self.problem(statement, "chessvm has no pages"),
-            Kind::Constant | Kind::Assert { .. } => self.marker(statement),
+            Kind::Constant | Kind::Assert { .. } => {}
         }
     }
 
@@ -130,12 +129,6 @@ impl Cutter<'_> {
         (0..count).for_each(|index| self.push(Part::Word { statement, index }));
     }
 
-    fn marker(&mut self, statement: usize) {
-        let parts = self.cut.chunks.last().map_or(0, |chunk| chunk.parts.len());
-        let chunk = self.cut.chunks.len().saturating_sub(1);
-        self.cut.markers.push((statement, chunk, parts));
-    }
-
     fn push(&mut self, part: Part) {
         let label = matches!(part, Part::Label { .. });
         if self.ended && (label || self.cut.chunks.is_empty() || self.mode_is_new()) {
@@ -159,11 +152,11 @@ impl Cutter<'_> {
     }
 
     fn open(&mut self) {
-        let (pin, section) = (self.mode, self.section.clone());
+        let pin = self.mode;
         if let Pin::Row(..) = self.mode {
             self.mode = Pin::Behind;
         }
-        self.cut.chunks.push(Chunk { parts: Vec::new(), pin, section });
+        self.cut.chunks.push(Chunk { parts: Vec::new(), pin });
     }
 
     fn origin(&mut self, statement: usize, address: &Expression) {

@@ -11,6 +11,7 @@ use super::chunk::{Chunk, Cut, Part, Pin, cut};
 use super::encoding::encode;
 use super::packing::{Goals, Shape, Slot, pack, row_width, shapes};
 use super::placement::place;
+use super::straighten::straighten;
 use crate::check::check;
 use crate::diagnostic::Diagnostic;
 use crate::evaluation::Values;
@@ -22,14 +23,17 @@ use crate::target::{Cycles, Field, Form};
 /// Rows are encoded again until no operand is in the way of another.
 const MOST_ATTEMPTS: usize = 40;
 
+/// Most rows of chunks that jumps are left out for; 0 leaves out those within
+/// groups that stay together anyway.
+const STRAIGHTENING: [usize; 4] = [0, 20, 45, 70];
+
 /// The rows of data that `.table` may use.
 const TABLE_ROWS: std::ops::Range<i64> = 6..100;
 
 /// Assembles a program for chessvm. Errors go into the program's diagnostics.
 pub(crate) fn lay_out(program: &mut Program) -> (Layout, Rom, Chart) {
-    let mut cut = cut(program);
-    pin_entry(&mut cut.chunks);
-    let mut plan = Plan::new(program, cut);
+    let cut = cut(program);
+    let mut plan = Plan::best(program, &cut);
     let mut built = plan.build(program);
     for _ in 0..MOST_ATTEMPTS {
         if !plan.avoid(&built.blocked) {
@@ -58,14 +62,27 @@ struct Plan {
     cut: Cut,
     shapes: Vec<Vec<Shape>>,
     banks: Vec<usize>,
+    cost: u64,
 }
 
 impl Plan {
-    fn new(program: &Program, cut: Cut) -> Plan {
+    /// Leaving out jumps ties chunks together, which may be good or bad for
+    /// what fits: several degrees of it are tried.
+    fn best(program: &Program, cut: &Cut) -> Plan {
+        let plans = STRAIGHTENING.into_iter().map(|most_rows| {
+            let chunks = straighten(program, cut.chunks.clone(), most_rows);
+            Plan::new(program, Cut { chunks, ..cut.clone() })
+        });
+        let best = plans.min_by_key(|plan| plan.cost);
+        best.unwrap_or_else(|| Plan::new(program, cut.clone()))
+    }
+
+    fn new(program: &Program, mut cut: Cut) -> Plan {
+        pin_entry(&mut cut.chunks);
         let shapes = shapes(program, &cut.chunks);
         let goals = Goals::new(program, &cut.chunks);
-        let banks = assign(&cut.chunks, &shapes, &goals);
-        Plan { cut, shapes, banks }
+        let (banks, cost) = assign(&cut.chunks, &shapes, &goals);
+        Plan { cut, shapes, banks, cost }
     }
 
     /// Keeps these parts away from the ends of rows; false if none is new.
@@ -83,7 +100,7 @@ impl Plan {
         let mut builder = Builder::new(program, self);
         builder.place(self);
         builder.tables(self);
-        builder.markers(self);
+        builder.markers();
         builder.emit(self);
         builder.problems.extend(check(program, &builder.layout.addresses));
         builder.finish();
@@ -111,6 +128,8 @@ struct Builder<'a> {
     /// Parts that must move because of a borrow at the end of their row.
     blocked: Vec<(usize, usize)>,
     problems: Vec<(usize, Diagnostic)>,
+    /// Whether there is code without rows.
+    homeless: bool,
 }
 
 impl<'a> Builder<'a> {
@@ -126,6 +145,7 @@ impl<'a> Builder<'a> {
             rows: BTreeMap::new(),
             blocked: Vec::new(),
             problems: Vec::new(),
+            homeless: false,
         }
     }
 
@@ -158,27 +178,40 @@ impl<'a> Builder<'a> {
         let statement_of = |chunk: usize| {
             plan.cut.chunks[chunk].parts.iter().find_map(part_statement).unwrap_or(0)
         };
+        self.homeless = !homeless.is_empty();
         if let Some(&first) = homeless.first() {
-            let bank = plan.banks[first];
-            let used: usize =
-                heights.iter().zip(&plan.banks).filter(|(_, b)| **b == bank).map(|(h, _)| h).sum();
-            let message = format!(
-                "the program does not fit: function table {} has {} rows for code and needs {used}",
-                bank + 1,
-                ROWS[bank]
-            );
             let total: usize = heights.iter().sum();
-            let help = format!(
-                "all code needs {total} rows of {}; what stands from here on has no room",
-                ROWS.iter().sum::<usize>()
-            );
-            self.problem(statement_of(first), self.line(statement_of(first), message).help(help));
+            let room: usize = ROWS.iter().sum();
+            let message = format!("the program does not fit: it needs {total} rows of {room}");
+            let error = self.line(statement_of(first), message);
+            self.problem(statement_of(first), error.help(self.what_takes_room(plan, heights)));
         }
         for &(a, b) in clashes {
             let other = self.program.statements[statement_of(a)].span;
             let error = self.line(statement_of(b), "these rows are in use already".to_owned());
             self.problem(statement_of(b), error.related(other, "by this"));
         }
+    }
+
+    /// Rows and words by section, and rows by table.
+    fn what_takes_room(&self, plan: &Plan, heights: &[usize]) -> String {
+        let mut by_section: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
+        let mut by_bank = [0; 3];
+        for (index, chunk) in plan.cut.chunks.iter().enumerate() {
+            by_bank[plan.banks[index]] += heights[index];
+            let section =
+                chunk.parts.iter().find_map(part_statement).map(|s| &*plan.cut.sections[s]);
+            let entry = by_section.entry(section.unwrap_or("")).or_default();
+            entry.0 += heights[index];
+            entry.1 += self.slots[index].iter().map(|slot| slot.size).sum::<usize>();
+        }
+        let sections: Vec<String> = by_section
+            .iter()
+            .map(|(name, (rows, words))| format!("{name} {rows} rows with {words} words"))
+            .collect();
+        let [first, second, third] = by_bank;
+        let tables = format!("tables {first} + {second} + {third} rows of 99 + 99 + 93");
+        format!("{tables}; {}", sections.join(", "))
     }
 
     fn line(&self, statement: usize, message: String) -> Diagnostic {
@@ -193,13 +226,14 @@ impl<'a> Builder<'a> {
         self.problems.push((statement, problem));
     }
 
-    fn markers(&mut self, plan: &Plan) {
-        for &(statement, chunk, parts) in &plan.cut.markers {
-            let Some(slots) = self.slots.get(chunk) else { continue };
-            let slot = slots.get(parts).or(slots.last());
-            let address =
-                slot.map(|slot| (plan.banks[chunk] + 1) * 100 + self.starts[chunk] + slot.row);
-            self.layout.addresses[statement] = address.map(|address| address as i64);
+    /// Constants and assertions have the address of what comes next.
+    fn markers(&mut self) {
+        let mut next = None;
+        for (statement, found) in self.program.statements.iter().enumerate().rev() {
+            match found.kind {
+                Kind::Constant | Kind::Assert { .. } => self.layout.addresses[statement] = next,
+                _ => next = self.layout.addresses[statement].or(next),
+            }
         }
     }
 
@@ -389,6 +423,10 @@ impl<'a> Builder<'a> {
     ) -> (usize, u8) {
         let value = self.within(statement, operand, 0, 399);
         let goal = if value < 100 { bank } else { value as usize / 100 - 1 };
+        // Without a place for everything, some addresses mean nothing.
+        if self.homeless {
+            return (goal, (value % 100) as u8);
+        }
         if near && goal != bank {
             let message = format!(
                 "this jump cannot leave function table {}, and its goal is in table {}",
@@ -429,10 +467,10 @@ impl<'a> Builder<'a> {
                 self.chart.set(bank, number as u8, (first + column) as u8, Cell::Padding);
             }
             for &(chunk, part, slot, cycles) in &row.parts {
-                let section = &plan.cut.chunks[chunk].section;
                 let Some(statement) = part_statement(&plan.cut.chunks[chunk].parts[part]) else {
                     continue;
                 };
+                let section = &plan.cut.sections[statement];
                 self.chart.code(bank, number as u8, first + slot.column, slot.size, section);
                 self.layout.pieces.push(Piece {
                     statement,

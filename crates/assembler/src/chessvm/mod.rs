@@ -7,6 +7,7 @@ mod encoding;
 mod layout;
 mod packing;
 mod placement;
+mod straighten;
 
 pub use chart::{Chart, Usage};
 pub(crate) use layout::lay_out;
