@@ -1,0 +1,118 @@
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use stats::Sprt;
+
+use super::openings::BookSettings;
+use super::output::OutputSettings;
+use super::{EngineSettings, FlagError, parser};
+use crate::{Adjudication, Contestant, Create, Layout, Openings, Tablebases, Tournament};
+
+/// A whole command line as values.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Settings {
+    /// Who takes part.
+    pub engines: Vec<EngineSettings>,
+    /// Who meets whom, and how often.
+    pub layout: Layout,
+    /// Where games begin, if not at the usual position.
+    pub openings: Option<BookSettings>,
+    /// Whether castling is written as in Chess960.
+    pub chess960: bool,
+    /// What ends games before the rules do.
+    pub adjudication: Adjudication,
+    /// Where tablebases are.
+    pub tablebases: Vec<PathBuf>,
+    /// A test that may end the match.
+    pub sprt: Option<Sprt>,
+    /// Whether statistics count pairs.
+    pub by_pairs: bool,
+    /// Games at the same time.
+    pub concurrency: usize,
+    /// Where chance begins.
+    pub seed: u64,
+    /// A pause before each game.
+    pub wait: Duration,
+    /// Whether announced mates must be shown to the end.
+    pub check_mates: bool,
+    /// Whether any fault or warning ends the match.
+    pub strict: bool,
+    /// Where results go.
+    pub output: OutputSettings,
+}
+
+impl Settings {
+    /// Reads a command line.
+    ///
+    /// # Errors
+    /// Names the flag and the value that cannot be understood.
+    pub fn parse<I>(words: I) -> Result<Settings, FlagError>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
+        let words: Vec<String> = words.into_iter().map(|word| word.as_ref().to_owned()).collect();
+        parser::parse(&words)
+    }
+
+    /// The match that is meant, with players made by whoever knows how.
+    ///
+    /// # Errors
+    /// When a player cannot be had.
+    pub fn tournament<E>(
+        &self,
+        openings: Openings,
+        tablebases: Option<Arc<dyn Tablebases>>,
+        recruit: impl Fn(&EngineSettings) -> Result<Create, E>,
+    ) -> Result<Tournament, E> {
+        let enlist = |engine: &EngineSettings| {
+            Ok(Contestant {
+                name: engine.name.clone(),
+                create: recruit(engine)?,
+                source: engine.source.describe(),
+                pace: engine.pace.clone(),
+                options: engine.options.clone(),
+                restart: engine.restart,
+                startup: engine.startup,
+            })
+        };
+        Ok(Tournament {
+            contestants: self.engines.iter().map(enlist).collect::<Result<_, E>>()?,
+            layout: self.layout,
+            openings: openings.in_chess960(self.chess960),
+            adjudication: self.adjudication,
+            tablebases,
+            sprt: self.sprt,
+            by_pairs: self.by_pairs,
+            concurrency: self.concurrency,
+            seed: self.seed,
+            check_mates: self.check_mates,
+            keep_variations: self.output.pgn_options.variation,
+            strict: self.strict,
+            wait: self.wait,
+            ..Tournament::default()
+        })
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings {
+            engines: Vec::new(),
+            layout: Layout::default(),
+            openings: None,
+            chess960: false,
+            adjudication: Adjudication::default(),
+            tablebases: Vec::new(),
+            sprt: None,
+            by_pairs: true,
+            concurrency: 1,
+            seed: 0,
+            wait: Duration::ZERO,
+            check_mates: false,
+            strict: false,
+            output: OutputSettings::default(),
+        }
+    }
+}

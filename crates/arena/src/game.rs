@@ -1,0 +1,443 @@
+//! One game: two seats, two clocks, a referee.
+
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use player::{
+    Choice, Clock, Fault, Info, Limits, MachineTime, Score, SideClock, Signal, Situation,
+};
+use rules::{Color, Move};
+
+use crate::adjudication::Adjudicator;
+use crate::ending::side_name;
+use crate::game_clock::GameClock;
+use crate::host::HostWatch;
+use crate::record::MoveRecord;
+use crate::referee::{Scrutiny, both_mate};
+use crate::seat::{Patience, Seat, Thought, Waited};
+use crate::{Adjudication, Contestant, Ending, Pace, Reason, Tablebases, Timing, Warning};
+
+/// Warnings kept of one game; a player that is wrong at every move need not fill the disk.
+const WARNINGS_KEPT: usize = 20;
+
+/// Moves that a machine's clock is shared out over where the time control does not say.
+const MOVES_PLANNED: u32 = 30;
+
+/// What all games of a match have in common.
+pub(crate) struct Conditions<'a> {
+    pub(crate) adjudication: Adjudication,
+    pub(crate) tablebases: Option<&'a dyn Tablebases>,
+    pub(crate) scrutiny: Scrutiny,
+    pub(crate) keep_variations: bool,
+    pub(crate) host: &'a HostWatch,
+    /// How long a player may take to come back once it has been told to stop.
+    pub(crate) grace: Duration,
+    /// Raised when the whole match is to stop.
+    pub(crate) interrupt: &'a Signal,
+}
+
+/// One side of a game.
+pub(crate) struct Side<'a> {
+    pub(crate) contestant: &'a Contestant,
+    pub(crate) seat: &'a mut Seat,
+    /// Cycles a second of its machine, where its time is the machine's.
+    pub(crate) hertz: Option<u32>,
+}
+
+/// What came of a game.
+#[derive(Debug)]
+pub(crate) struct Played {
+    pub(crate) moves: Vec<MoveRecord>,
+    pub(crate) ending: Ending,
+    pub(crate) warnings: Vec<Warning>,
+    pub(crate) started: u64,
+    pub(crate) milliseconds: u64,
+    pub(crate) arena_delay: u64,
+    /// Who has to be made anew because it can no longer be used.
+    pub(crate) broken: Option<Color>,
+}
+
+/// Plays a game from the situation that the opening leads to; `None` when the match is interrupted.
+pub(crate) fn play(
+    situation: Situation,
+    sides: [Side<'_>; 2],
+    conditions: &Conditions<'_>,
+) -> Option<Played> {
+    let clocks =
+        [GameClock::new(&sides[0].contestant.pace), GameClock::new(&sides[1].contestant.pace)];
+    let mut game = Game {
+        adjudicator: Adjudicator::new(conditions.adjudication),
+        moves: book_moves(&situation),
+        situation,
+        sides,
+        clocks,
+        conditions,
+        warnings: Vec::new(),
+        scores: [None; 2],
+        draw_offered: [false; 2],
+        arena_delay: Duration::ZERO,
+        broken: None,
+    };
+    let (clock, started) = (Instant::now(), now());
+    let ending = loop {
+        if conditions.interrupt.stopped() {
+            return None;
+        }
+        match game.over().map_or_else(|| game.turn(), Err) {
+            Ok(()) => {}
+            Err(ending) => break ending,
+        }
+    };
+    // A move that came because everybody was told to stop is nobody's fault.
+    if conditions.interrupt.stopped() && ending.reason.is_fault() {
+        return None;
+    }
+    Some(Played {
+        moves: game.moves,
+        ending,
+        warnings: game.warnings,
+        started,
+        milliseconds: clock.elapsed().as_millis() as u64,
+        arena_delay: game.arena_delay.as_micros() as u64,
+        broken: game.broken,
+    })
+}
+
+fn now() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs())
+}
+
+fn book_moves(situation: &Situation) -> Vec<MoveRecord> {
+    let before = situation.positions().iter();
+    let text = |(position, &one): (&rules::Position, &Move)| MoveRecord {
+        uci: position.uci(one, situation.castling_mode()).to_string(),
+        book: true,
+        ..MoveRecord::default()
+    };
+    before.zip(situation.moves()).map(text).collect()
+}
+
+struct Game<'a> {
+    situation: Situation,
+    sides: [Side<'a>; 2],
+    clocks: [GameClock; 2],
+    conditions: &'a Conditions<'a>,
+    adjudicator: Adjudicator,
+    moves: Vec<MoveRecord>,
+    warnings: Vec<Warning>,
+    scores: [Option<Score>; 2],
+    draw_offered: [bool; 2],
+    arena_delay: Duration,
+    broken: Option<Color>,
+}
+
+impl Game<'_> {
+    /// How the game has ended before anybody has to move.
+    fn over(&self) -> Option<Ending> {
+        let by_rules = self.situation.outcome().map(Ending::by_rules);
+        let tablebases = self.conditions.tablebases;
+        by_rules.or_else(|| self.adjudicator.verdict(self.situation.position(), tablebases))
+    }
+
+    /// Asks the side to move for a move and plays it, or says why that was the end.
+    fn turn(&mut self) -> Result<(), Ending> {
+        let mover = self.situation.position().turn();
+        let asked = Instant::now();
+        let thought = self.think(mover)?;
+        let back = Instant::now();
+        self.note_delay(asked, back, &thought);
+        let taken = thought.ended.duration_since(thought.started);
+        let machine = machine_time(&thought);
+        let over = self.charge(mover, taken, machine);
+        let Thought { answer, infos, texts, started, ended, waited } = thought;
+        let host_delay = self.conditions.host.worst_between(started, ended).max(waited);
+        self.note_texts(&texts);
+        let choice = match answer {
+            Ok(choice) => choice,
+            Err(fault) => return Err(self.fault(mover, &fault, host_delay)),
+        };
+        if let Err(over) = over {
+            return Err(late(mover, over, host_delay));
+        }
+        self.note_warnings(&infos, choice.best);
+        self.accept(mover, &choice, &infos, Measured { taken, machine, host_delay })
+    }
+
+    fn think(&mut self, mover: Color) -> Result<Thought, Ending> {
+        let limits = self.limits(mover);
+        let patience = Patience { answer: self.patience(mover), grace: self.conditions.grace };
+        let interrupt = self.conditions.interrupt;
+        let seat = &mut self.sides[mover.index()].seat;
+        match seat.think(&self.situation, limits, patience, interrupt) {
+            Waited::Thought(thought) => Ok(*thought),
+            Waited::Lost(fault) => Err(self.fault(mover, &fault, Duration::ZERO)),
+        }
+    }
+
+    fn pace(&self, mover: Color) -> &Pace {
+        &self.sides[mover.index()].contestant.pace
+    }
+
+    fn limits(&self, mover: Color) -> Limits {
+        let pace = self.pace(mover);
+        let counted = Limits {
+            nodes: pace.nodes,
+            depth: pace.depth,
+            cycles: pace.cycles,
+            ..Limits::default()
+        };
+        match pace.timing {
+            Timing::Wall => {
+                Limits { clock: self.clock(mover), move_time: pace.move_time, ..counted }
+            }
+            Timing::Machine => {
+                let cycles = [counted.cycles, self.machine_cycles(mover)];
+                Limits { cycles: cycles.into_iter().flatten().min(), ..counted }
+            }
+        }
+    }
+
+    /// The clocks as the mover is told; an opponent without one is said to have as much.
+    fn clock(&self, mover: Color) -> Option<Clock> {
+        let mine = &self.clocks[mover.index()];
+        let my_side = mine.side()?;
+        let their_side: SideClock = self.clocks[(!mover).index()].side().unwrap_or(my_side);
+        let (white, black) = mover.pick((my_side, their_side), (their_side, my_side));
+        Some(Clock { white, black, moves_to_go: mine.moves_to_go() })
+    }
+
+    /// What a machine may spend on this move, in its own cycles.
+    fn machine_cycles(&self, mover: Color) -> Option<u64> {
+        let hertz = self.sides[mover.index()].hertz?;
+        let clock = &self.clocks[mover.index()];
+        let share = clock.side().map(|side| {
+            let moves = clock.moves_to_go().unwrap_or(MOVES_PLANNED);
+            (side.time / moves + side.increment).min(side.time)
+        });
+        let time = share.into_iter().chain(self.pace(mover).move_time).min()?;
+        Some((time.as_secs_f64() * f64::from(hertz)) as u64)
+    }
+
+    /// How long to wait before the player is told to stop. Its clock decides before that; this is
+    /// for those that do not look at it.
+    fn patience(&self, mover: Color) -> Duration {
+        let pace = self.pace(mover);
+        match (pace.timing, self.clocks[mover.index()].allowance()) {
+            (Timing::Wall, Some(allowance)) => allowance + WAKE_UP,
+            _ => pace.patience,
+        }
+    }
+
+    fn note_delay(&mut self, asked: Instant, back: Instant, thought: &Thought) {
+        let sending = thought.started.saturating_duration_since(asked);
+        let returning = back.saturating_duration_since(thought.ended);
+        self.arena_delay = self.arena_delay.max(sending + returning);
+    }
+
+    fn charge(
+        &mut self,
+        mover: Color,
+        taken: Duration,
+        machine: Option<MachineTime>,
+    ) -> Result<(), Duration> {
+        let charged = match self.pace(mover).timing {
+            Timing::Wall => taken,
+            Timing::Machine => machine.map_or(taken, MachineTime::duration),
+        };
+        self.clocks[mover.index()].spend(charged)
+    }
+
+    fn fault(&mut self, mover: Color, fault: &Fault, host_delay: Duration) -> Ending {
+        if !matches!(fault, Fault::IllegalMove { .. }) {
+            self.broken = Some(mover);
+        }
+        forfeit(mover, fault, host_delay)
+    }
+
+    fn note_texts(&mut self, texts: &[String]) {
+        let ply = self.situation.moves().len() + 1;
+        let complaints = texts.iter().filter_map(|text| protocol_complaint(text));
+        for (kind, text) in complaints {
+            self.warn(Warning { ply, kind, text });
+        }
+    }
+
+    fn note_warnings(&mut self, infos: &[Info], best: Option<Move>) {
+        let found = self.conditions.scrutiny.check(&self.situation, infos, best);
+        found.into_iter().for_each(|warning| self.warn(warning));
+    }
+
+    fn warn(&mut self, warning: Warning) {
+        let known = |other: &Warning| other.ply == warning.ply && other.kind == warning.kind;
+        if self.warnings.len() < WARNINGS_KEPT && !self.warnings.iter().any(known) {
+            self.warnings.push(warning);
+        }
+    }
+
+    /// Plays a choice that came in time, if it is legal.
+    fn accept(
+        &mut self,
+        mover: Color,
+        choice: &Choice,
+        infos: &[Info],
+        measured: Measured,
+    ) -> Result<(), Ending> {
+        if choice.resigns {
+            return Err(Ending::forfeit(mover, Reason::Resignation, "resigns"));
+        }
+        let Some(best) = choice.best.filter(|&best| self.situation.position().is_legal(best))
+        else {
+            return Err(self.illegal(mover, choice.best));
+        };
+        let score = choice.score.or_else(|| main_line(infos).and_then(|info| info.score));
+        let record = self.record(mover, best, score, main_line(infos), measured);
+        // Legality was checked above, so this cannot fail; were it to, the game would not go on.
+        self.situation.play(best).map_err(|_| self.illegal(mover, Some(best)))?;
+        self.moves.push(record);
+        self.after_move(mover, score, choice.offers_draw)
+    }
+
+    fn after_move(
+        &mut self,
+        mover: Color,
+        score: Option<Score>,
+        offers_draw: bool,
+    ) -> Result<(), Ending> {
+        let ply = self.situation.moves().len();
+        if let Some(warning) = both_mate(ply, self.scores[(!mover).index()], score, mover) {
+            self.warn(warning);
+        }
+        self.scores[mover.index()] = score;
+        self.adjudicator.note(mover, score, self.situation.position());
+        self.draw_offered[mover.index()] = offers_draw;
+        if self.draw_offered == [true; 2] && self.situation.outcome().is_none() {
+            let text = "Draw by agreement".to_owned();
+            return Err(Ending::new(None, Reason::Agreement, text));
+        }
+        Ok(())
+    }
+
+    fn illegal(&self, mover: Color, best: Option<Move>) -> Ending {
+        let position = self.situation.position();
+        let mode = self.situation.castling_mode();
+        let text =
+            best.map_or_else(|| "(none)".to_owned(), |best| position.uci(best, mode).to_string());
+        let fen = position.fen().to_string();
+        forfeit(mover, &Fault::IllegalMove { text, fen }, Duration::ZERO)
+    }
+
+    fn record(
+        &self,
+        mover: Color,
+        best: Move,
+        score: Option<Score>,
+        info: Option<&Info>,
+        measured: Measured,
+    ) -> MoveRecord {
+        let mode = self.situation.castling_mode();
+        let said = info.cloned().unwrap_or_default();
+        let variation =
+            if self.conditions.keep_variations { self.variation(&said) } else { String::new() };
+        MoveRecord {
+            uci: self.situation.position().uci(best, mode).to_string(),
+            book: false,
+            score: score.map(Into::into),
+            depth: said.depth,
+            selective_depth: said.selective_depth,
+            nodes: said.nodes,
+            hash_full: said.hash_full,
+            tablebase_hits: said.tablebase_hits,
+            variation,
+            time: measured.taken.as_micros() as u64,
+            reported_time: said.time.map(|time| time.as_micros() as u64),
+            left: self.clocks[mover.index()].left().map(|left| left.as_micros() as u64),
+            host_delay: measured.host_delay.as_micros() as u64,
+            machine: measured.machine.map(|time| (time.cycles, time.hertz)),
+        }
+    }
+
+    /// The variation as UCI writes it, as far as it is legal.
+    fn variation(&self, info: &Info) -> String {
+        let mut position = self.situation.position().clone();
+        let mut words = Vec::new();
+        for &one in &info.variation {
+            if !position.is_legal(one) {
+                break;
+            }
+            words.push(position.uci(one, self.situation.castling_mode()).to_string());
+            position.play(one);
+        }
+        words.join(" ")
+    }
+}
+
+/// A thread needs a moment to be woken; that is not the player's time.
+const WAKE_UP: Duration = Duration::from_millis(100);
+
+/// What the clocks said about a move.
+#[derive(Clone, Copy)]
+struct Measured {
+    taken: Duration,
+    machine: Option<MachineTime>,
+    host_delay: Duration,
+}
+
+/// The last report about the best line.
+fn main_line(infos: &[Info]) -> Option<&Info> {
+    let main = |info: &&Info| info.line.is_none_or(|line| line == 1);
+    let scored = |info: &&Info| info.score.is_some();
+    let mut latest_first = infos.iter().rev().filter(main);
+    latest_first.clone().find(scored).or_else(|| latest_first.next())
+}
+
+pub(crate) fn machine_time(thought: &Thought) -> Option<MachineTime> {
+    let chosen = thought.answer.as_ref().ok().and_then(|choice| choice.machine_time);
+    chosen.or_else(|| thought.infos.iter().rev().find_map(|info| info.machine_time))
+}
+
+/// Lost on time; where the host was as late as the player, it was the host's fault.
+fn late(loser: Color, over: Duration, host_delay: Duration) -> Ending {
+    let by = over.as_secs_f64() * 1e3;
+    if host_delay >= over {
+        let host = host_delay.as_secs_f64() * 1e3;
+        let what = format!("loses on time by {by:.0} ms, but the host was {host:.0} ms late");
+        return Ending::forfeit(loser, Reason::HostLate, &what);
+    }
+    Ending::forfeit(loser, Reason::TimeForfeit, &format!("loses on time by {by:.0} ms"))
+}
+
+/// Lost by failing.
+pub(crate) fn forfeit(loser: Color, fault: &Fault, host_delay: Duration) -> Ending {
+    let (reason, what) = match fault {
+        Fault::IllegalMove { text, fen } => {
+            (Reason::IllegalMove, format!("makes an illegal move: {text} in {fen}"))
+        }
+        Fault::Timeout if !host_delay.is_zero() => {
+            let host = host_delay.as_secs_f64() * 1e3;
+            (Reason::TimeForfeit, format!("loses on time; the host was {host:.0} ms late"))
+        }
+        Fault::Timeout => (Reason::TimeForfeit, "loses on time".to_owned()),
+        Fault::Crash { reason } => (Reason::Crash, format!("disconnects: {reason}")),
+        Fault::Stall => (Reason::Stall, "stalls: it no longer answers".to_owned()),
+        Fault::Protocol { reason } => {
+            (Reason::ProtocolError, format!("breaks its protocol: {reason}"))
+        }
+    };
+    Ending::forfeit(loser, reason, &what)
+}
+
+/// A game that could not begin because one side could not be made.
+pub(crate) fn not_started(loser: Color, fault: &Fault) -> Ending {
+    let text = format!("{} cannot start: {fault}", side_name(loser));
+    Ending::new(Some(!loser), Reason::NoStart, text)
+}
+
+/// What a player's own translator notes about it is passed on as text with this beginning.
+fn protocol_complaint(text: &str) -> Option<(crate::WarningKind, String)> {
+    let complaint = text.strip_prefix("warning: ")?;
+    let kind = if complaint.contains("variation") || complaint.contains("pv") {
+        crate::WarningKind::IllegalVariation
+    } else {
+        crate::WarningKind::Protocol
+    };
+    Some((kind, complaint.to_owned()))
+}

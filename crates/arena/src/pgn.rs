@@ -1,0 +1,348 @@
+//! Games as PGN, in a file that other tools can read at any time.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use games::{Game, GameResult};
+use rules::{Color, Move, Position};
+
+use crate::{Fingerprint, GameRecord, MoveRecord, Points};
+
+/// What goes into the PGN.
+///
+/// ```
+/// let style = arena::PgnOptions::default();
+/// assert!(!style.minimal && !style.nodes);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PgnOptions {
+    /// The `Event` tag.
+    pub event: String,
+    /// The `Site` tag.
+    pub site: String,
+    /// Only the moves and the seven tags that everybody writes.
+    pub minimal: bool,
+    /// Positions looked at.
+    pub nodes: bool,
+    /// The deepest line looked at.
+    pub selective_depth: bool,
+    /// Positions a second.
+    pub nodes_per_second: bool,
+    /// How full the hash table was.
+    pub hash_full: bool,
+    /// Tablebase hits.
+    pub tablebase_hits: bool,
+    /// The whole variation.
+    pub variation: bool,
+    /// What was left on the clock.
+    pub time_left: bool,
+    /// What was measured less what the player said that it took.
+    pub latency: bool,
+}
+
+impl Default for PgnOptions {
+    fn default() -> PgnOptions {
+        PgnOptions {
+            event: "Torres match".to_owned(),
+            site: "?".to_owned(),
+            minimal: false,
+            nodes: false,
+            selective_depth: false,
+            nodes_per_second: false,
+            hash_full: false,
+            tablebase_hits: false,
+            variation: false,
+            time_left: false,
+            latency: false,
+        }
+    }
+}
+
+/// What a PGN says about the two players besides their names.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PaceTags {
+    /// White's time control.
+    pub white: String,
+    /// Black's.
+    pub black: String,
+}
+
+/// The tag by which a game of a match is found again in a file.
+const ID_TAG: &str = "TorresGame";
+
+/// A game as PGN, with an empty line at its end.
+///
+/// # Errors
+/// When the record is not of a game that can be played: a damaged journal.
+pub fn pgn(
+    record: &GameRecord,
+    options: &PgnOptions,
+    paces: &PaceTags,
+    fingerprint: Fingerprint,
+) -> Result<String, BadRecord> {
+    let (first, moves) = replay(record)?;
+    let mut game = Game::from_moves(first, &moves).map_err(|error| bad(record, &error))?;
+    set_tags(&mut game, record, options, paces, fingerprint);
+    if !options.minimal {
+        comment(&mut game, record, options);
+    }
+    game.result = match record.ending.points {
+        Points::WhiteWins => GameResult::Win(Color::White),
+        Points::Draw => GameResult::Draw,
+        Points::BlackWins => GameResult::Win(Color::Black),
+    };
+    Ok(format!("{game}\n"))
+}
+
+/// A record that holds moves which cannot be played.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BadRecord {
+    /// The game.
+    pub number: u64,
+    /// What is wrong.
+    pub reason: String,
+}
+
+impl std::fmt::Display for BadRecord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "game {} cannot be replayed: {}", self.number, self.reason)
+    }
+}
+
+impl std::error::Error for BadRecord {}
+
+fn bad(record: &GameRecord, reason: &impl ToString) -> BadRecord {
+    BadRecord { number: record.number, reason: reason.to_string() }
+}
+
+fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
+    let first = Position::from_fen(&record.fen).map_err(|error| bad(record, &error))?;
+    let mut position = first.clone();
+    let mut moves = Vec::with_capacity(record.moves.len());
+    for one in &record.moves {
+        let one = position.parse_uci(&one.uci).map_err(|error| bad(record, &error))?;
+        position.play(one);
+        moves.push(one);
+    }
+    Ok((first, moves))
+}
+
+fn set_tags(
+    game: &mut Game,
+    record: &GameRecord,
+    options: &PgnOptions,
+    paces: &PaceTags,
+    fingerprint: Fingerprint,
+) {
+    let tags = &mut game.tags;
+    tags.set("Event", options.event.as_str());
+    tags.set("Site", options.site.as_str());
+    tags.set("Date", date(record.started));
+    tags.set("Round", record.round.to_string());
+    tags.set("White", record.white.as_str());
+    tags.set("Black", record.black.as_str());
+    if record.chess960 {
+        tags.set("Variant", "Chess960");
+    }
+    tags.set(ID_TAG, game_id(fingerprint, record.number));
+    if options.minimal {
+        return;
+    }
+    tags.set("PlyCount", record.moves.len().to_string());
+    tags.set("Termination", record.ending.reason.pgn_tag());
+    tags.set("GameDuration", duration(record.milliseconds));
+    if paces.white == paces.black {
+        tags.set("TimeControl", paces.white.as_str());
+    } else {
+        tags.set("WhiteTimeControl", paces.white.as_str());
+        tags.set("BlackTimeControl", paces.black.as_str());
+    }
+}
+
+fn game_id(fingerprint: Fingerprint, number: u64) -> String {
+    format!("{fingerprint}:{number}")
+}
+
+fn duration(milliseconds: u64) -> String {
+    let seconds = milliseconds / 1000;
+    format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
+
+/// The day of a moment in seconds since 1970, as PGN writes it.
+fn date(seconds: u64) -> String {
+    if seconds == 0 {
+        return "????.??.??".to_owned();
+    }
+    // Days are counted from 1 March of the year 0, so that leap days come last.
+    let days = seconds / 86_400 + 719_468;
+    let (era, day_of_era) = (days / 146_097, days % 146_097);
+    let year_of_era =
+        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
+    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
+    let month_from_march = (5 * day_of_year + 2) / 153;
+    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
+    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
+    let year = era * 400 + year_of_era + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+fn comment(game: &mut Game, record: &GameRecord, options: &PgnOptions) {
+    let nodes: Vec<_> = game.tree.main_line().collect();
+    let last = record.moves.len().saturating_sub(1);
+    for (index, (node, one)) in nodes.iter().zip(&record.moves).enumerate() {
+        let mut text = move_comment(one, options);
+        if index == last {
+            let _ = write!(text, ", {}", record.ending.text);
+        }
+        game.tree.annotate(*node).comment = text;
+    }
+    if record.moves.is_empty() {
+        game.tree.annotate(games::Tree::ROOT).comment = record.ending.text.clone();
+    }
+}
+
+fn move_comment(one: &MoveRecord, options: &PgnOptions) -> String {
+    if one.book {
+        return "book".to_owned();
+    }
+    let score = one.score.map(|score| score.to_string()).unwrap_or_default();
+    let mut text = format!("{score}/{} {}", one.depth.unwrap_or(0), seconds(one.time as i64));
+    let mut add = |wanted: bool, name: &str, value: Option<String>| {
+        if let (true, Some(value)) = (wanted, value) {
+            let _ = write!(text, ", {name}={value}");
+        }
+    };
+    let rate = one.nodes.map(|nodes| nodes as f64 / (one.time.max(1) as f64 / 1e6));
+    let latency = one.reported_time.map(|said| one.time as i64 - said as i64);
+    add(options.time_left, "tl", one.left.map(|left| seconds(left as i64)));
+    add(options.latency, "latency", latency.map(seconds));
+    add(options.nodes, "n", one.nodes.map(|nodes| nodes.to_string()));
+    add(options.selective_depth, "sd", one.selective_depth.map(|depth| depth.to_string()));
+    add(options.nodes_per_second, "nps", rate.map(|rate| format!("{rate:.0}")));
+    add(options.hash_full, "hashfull", one.hash_full.map(|full| full.to_string()));
+    add(options.tablebase_hits, "tbhits", one.tablebase_hits.map(|hits| hits.to_string()));
+    let variation = Some(one.variation.clone()).filter(|variation| !variation.is_empty());
+    add(options.variation, "pv", variation.map(|variation| format!("\"{variation}\"")));
+    add(true, "machine", one.machine_time().map(|time| format!("\"{time}\"")));
+    text
+}
+
+fn seconds(microseconds: i64) -> String {
+    format!("{:.3}s", microseconds as f64 / 1e6)
+}
+
+/// A PGN file to which games are added as they end, whole or not at all.
+#[derive(Debug)]
+pub struct PgnFile {
+    file: File,
+    path: PathBuf,
+    present: BTreeSet<u64>,
+}
+
+impl PgnFile {
+    /// Opens a file to add the games of one match to it. Games of this match that are already in it
+    /// are known and not written again; one that was cut off at the end is removed.
+    ///
+    /// # Errors
+    /// When it cannot be read or written.
+    pub fn open(path: &Path, fingerprint: Fingerprint, append: bool) -> io::Result<PgnFile> {
+        let mut file =
+            OpenOptions::new().read(true).write(true).create(true).truncate(!append).open(path)?;
+        let mut bytes = Vec::new();
+        file.read_to_end(&mut bytes)?;
+        // Only the letters of tags matter here, and places must stay the same.
+        let plain = |&byte: &u8| if byte.is_ascii() { char::from(byte) } else { '?' };
+        let text: String = bytes.iter().map(plain).collect();
+        let sound = whole_games(&text, fingerprint);
+        let present = present_games(&text[..sound], fingerprint);
+        if sound < text.len() {
+            file.set_len(sound as u64)?;
+        }
+        file.seek(SeekFrom::End(0))?;
+        // Games of others may end without the empty line that must stand between two games.
+        let gap = if sound == 0 || text[..sound].ends_with("\n\n") { "" } else { "\n\n" };
+        file.write_all(gap.as_bytes())?;
+        Ok(PgnFile { file, path: path.to_owned(), present })
+    }
+
+    /// Adds a game, unless it is already there.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn add(&mut self, number: u64, text: &str) -> io::Result<()> {
+        if self.present.insert(number) {
+            self.file.write_all(text.as_bytes())?;
+        }
+        Ok(())
+    }
+
+    /// Where it is.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+}
+
+/// How much of a file is whole: all of it, but for a game of this match that was cut off at the end.
+fn whole_games(text: &str, fingerprint: Fingerprint) -> usize {
+    let barely_begun = text.rfind("\n\n").map_or(0, |gap| gap + 2);
+    let tail = &text[barely_begun..];
+    if !tail.is_empty() && EVENT.starts_with(tail) {
+        return barely_begun;
+    }
+    let Some(start) = text.rfind(EVENT) else { return text.len() };
+    let last = &text[start..];
+    // One so short that it does not say whose it is yet can only be cut off, for nobody else writes
+    // a game without its moves.
+    let nameless = !last.contains("\n\n");
+    let ours = last.contains(&format!("[{ID_TAG} \"{fingerprint}:"));
+    let ended = last.trim_end().lines().last().is_some_and(ends_a_game);
+    let whole = last.ends_with("\n\n") && ended;
+    if (ours || nameless) && !whole { start } else { text.len() }
+}
+
+/// How every game begins.
+const EVENT: &str = "[Event \"";
+
+fn ends_a_game(line: &str) -> bool {
+    ["1-0", "0-1", "1/2-1/2", "*"].iter().any(|result| line.ends_with(result))
+}
+
+fn present_games(text: &str, fingerprint: Fingerprint) -> BTreeSet<u64> {
+    let tag = format!("[{ID_TAG} \"{fingerprint}:");
+    let numbers = text.match_indices(&tag).filter_map(|(at, tag)| {
+        let rest = &text[at + tag.len()..];
+        rest.split('"').next()?.parse().ok()
+    });
+    numbers.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_counted_right() {
+        assert_eq!(date(1), "1970.01.01");
+        assert_eq!(date(951_782_400), "2000.02.29");
+        assert_eq!(date(1_763_164_800), "2025.11.15");
+        assert_eq!(date(4_107_542_399), "2100.02.28");
+    }
+
+    #[test]
+    fn a_game_cut_off_is_removed_and_others_are_left() {
+        let ours = Fingerprint(7);
+        let foreign = "[Event \"x\"]\n\n1. e4 e5 *";
+        assert_eq!(whole_games(foreign, ours), foreign.len());
+        let game = "[Event \"y\"]\n[TorresGame \"0000000000000007:3\"]\n\n1. e4 {book} 1-0\n\n";
+        let both = format!("{foreign}\n\n{game}");
+        assert_eq!(whole_games(&both, ours), both.len());
+        assert_eq!(present_games(&both, ours), BTreeSet::from([3]));
+        for cut in foreign.len() + 3..both.len() {
+            assert_eq!(whole_games(&both[..cut], ours), foreign.len() + 2, "{cut}");
+        }
+    }
+}

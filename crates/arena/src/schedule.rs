@@ -1,0 +1,423 @@
+//! Who plays whom, in what order.
+
+use std::cmp::Ordering;
+use std::collections::{BTreeMap, BTreeSet};
+
+use rules::Color;
+
+use crate::Points;
+
+/// How the contestants meet.
+///
+/// ```
+/// assert_eq!(arena::Format::default(), arena::Format::RoundRobin);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Format {
+    /// Everybody meets everybody.
+    #[default]
+    RoundRobin,
+    /// The first so many meet all the others.
+    Gauntlet {
+        /// How many challenge the rest.
+        seeds: usize,
+    },
+    /// The winner of each encounter goes on; earlier contestants are kept apart and go through
+    /// where extra games do not decide.
+    Knockout,
+}
+
+/// How a match is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// Who meets whom.
+    pub format: Format,
+    /// How often.
+    pub rounds: u32,
+    /// Games of each encounter in a round, all with the same opening.
+    pub games: u32,
+    /// Whether colours change from game to game.
+    pub swap: bool,
+    /// Whether the first game is played with colours changed.
+    pub reverse: bool,
+}
+
+impl Default for Layout {
+    /// Two rounds of two games, colours changed.
+    fn default() -> Layout {
+        Layout { format: Format::RoundRobin, rounds: 2, games: 2, swap: true, reverse: false }
+    }
+}
+
+/// A game that is to be played.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Fixture {
+    /// Its number, from 1.
+    pub number: u64,
+    /// The round, from 1.
+    pub round: u32,
+    /// The encounter it belongs to: games of one have the same opening.
+    pub pair: u64,
+    /// Who has White, by place in the list of contestants.
+    pub white: usize,
+    /// Who has Black.
+    pub black: usize,
+    /// The number of its opening.
+    pub opening: usize,
+}
+
+/// What comes next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Next {
+    /// This game.
+    Game(Fixture),
+    /// It depends on games that are being played.
+    Wait,
+    /// Nothing: the match is over.
+    Over,
+}
+
+/// Hands out the games of a match, each once.
+#[derive(Clone, Debug)]
+pub(crate) struct Schedule {
+    layout: Layout,
+    players: usize,
+    pairings: Vec<(usize, usize)>,
+    cursor: u64,
+    bracket: Option<Bracket>,
+    listed: Option<Vec<Fixture>>,
+}
+
+/// Extra pairs of games that a knockout encounter may take where it is drawn.
+const PLAYOFF_PAIRS: u64 = 4;
+
+impl Schedule {
+    pub(crate) fn new(layout: Layout, players: usize) -> Schedule {
+        let bracket = (layout.format == Format::Knockout).then(Bracket::default);
+        let pairings = pairings(layout.format, players);
+        Schedule { layout, players, pairings, cursor: 0, bracket, listed: None }
+    }
+
+    /// Just these games.
+    pub(crate) fn of(fixtures: Vec<Fixture>) -> Schedule {
+        let listed = Some(fixtures);
+        Schedule { listed, ..Schedule::new(Layout::default(), 0) }
+    }
+
+    /// How many games there will be; of a knockout, the least.
+    pub(crate) fn total(&self) -> u64 {
+        if let Some(listed) = &self.listed {
+            return listed.len() as u64;
+        }
+        let per_encounter = u64::from(self.layout.rounds) * u64::from(self.layout.games);
+        match self.layout.format {
+            Format::Knockout => per_encounter * self.players.saturating_sub(1) as u64,
+            _ => per_encounter * self.pairings.len() as u64,
+        }
+    }
+
+    /// The next game that is not among the finished ones.
+    pub(crate) fn next(&mut self, finished: &BTreeMap<u64, Points>) -> Next {
+        match &mut self.bracket {
+            Some(bracket) => bracket.next(&self.layout, self.players, finished),
+            None => self.next_of_all(finished),
+        }
+    }
+
+    fn next_of_all(&mut self, finished: &BTreeMap<u64, Points>) -> Next {
+        while self.cursor < self.total() {
+            let fixture = self.fixture(self.cursor);
+            self.cursor += 1;
+            if !finished.contains_key(&fixture.number) {
+                return Next::Game(fixture);
+            }
+        }
+        Next::Over
+    }
+
+    /// Round by round, so that a match can be made longer without changing what was played.
+    fn fixture(&self, index: u64) -> Fixture {
+        if let Some(listed) = &self.listed {
+            return listed[index as usize];
+        }
+        let games = u64::from(self.layout.games);
+        let (encounter, game) = (index / games, index % games);
+        let pairings = self.pairings.len() as u64;
+        let round = encounter / pairings;
+        let (one, other) = self.pairings[(encounter % pairings) as usize];
+        let (white, black) = colours(&self.layout, game, one, other);
+        Fixture {
+            number: index + 1,
+            round: round as u32 + 1,
+            pair: encounter,
+            white,
+            black,
+            opening: round as usize,
+        }
+    }
+}
+
+fn colours(layout: &Layout, game: u64, one: usize, other: usize) -> (usize, usize) {
+    let swapped = (layout.swap && game % 2 == 1) ^ layout.reverse;
+    if swapped { (other, one) } else { (one, other) }
+}
+
+fn pairings(format: Format, players: usize) -> Vec<(usize, usize)> {
+    let everybody = (0..players).flat_map(|one| (one + 1..players).map(move |other| (one, other)));
+    match format {
+        Format::Gauntlet { seeds } => {
+            everybody.filter(|&(one, other)| one < seeds && other >= seeds).collect()
+        }
+        _ => everybody.collect(),
+    }
+}
+
+/// The state of a knockout, worked out from the results alone so that it can be taken up again.
+#[derive(Clone, Debug, Default)]
+struct Bracket {
+    handed_out: BTreeSet<u64>,
+}
+
+impl Bracket {
+    fn next(&mut self, layout: &Layout, players: usize, finished: &BTreeMap<u64, Points>) -> Next {
+        let mut alive: Vec<Option<usize>> = first_stage(players);
+        let mut first_number = 0;
+        let mut stage = 0;
+        while alive.len() > 1 {
+            let mut winners = Vec::new();
+            let mut waiting = false;
+            for pair in alive.chunks(2) {
+                let encounter = Encounter { one: pair[0], other: pair[1], first_number, stage };
+                first_number += Encounter::numbers(layout);
+                match encounter.state(layout, finished, &self.handed_out) {
+                    State::Game(fixture) => {
+                        self.handed_out.insert(fixture.number);
+                        return Next::Game(fixture);
+                    }
+                    State::Playing => waiting = true,
+                    State::Won(winner) => winners.push(winner),
+                }
+            }
+            if waiting {
+                return Next::Wait;
+            }
+            alive = winners;
+            stage += 1;
+        }
+        Next::Over
+    }
+}
+
+/// The contestants in an order in which the strong (the first) meet late; empty places are walkovers.
+fn first_stage(players: usize) -> Vec<Option<usize>> {
+    let mut order = vec![0];
+    while order.len() < players {
+        let size = order.len() * 2;
+        order = order.iter().flat_map(|&seed| [seed, size - 1 - seed]).collect();
+    }
+    order.into_iter().map(|seed| (seed < players).then_some(seed)).collect()
+}
+
+#[derive(Clone, Copy)]
+struct Encounter {
+    one: Option<usize>,
+    other: Option<usize>,
+    first_number: u64,
+    stage: u32,
+}
+
+enum State {
+    Game(Fixture),
+    Playing,
+    Won(Option<usize>),
+}
+
+impl Encounter {
+    /// How many game numbers are set aside for an encounter.
+    fn numbers(layout: &Layout) -> u64 {
+        u64::from(layout.rounds) * u64::from(layout.games) + PLAYOFF_PAIRS * 2
+    }
+
+    fn state(
+        self,
+        layout: &Layout,
+        finished: &BTreeMap<u64, Points>,
+        handed_out: &BTreeSet<u64>,
+    ) -> State {
+        let (Some(one), Some(other)) = (self.one, self.other) else {
+            return State::Won(self.one.or(self.other));
+        };
+        let planned = u64::from(layout.rounds) * u64::from(layout.games);
+        let (mut lead, mut open) = (0i64, false);
+        for game in 0..Encounter::numbers(layout) {
+            // Only after all planned games, and then after each extra pair, is the score looked at.
+            let look = game >= planned && (game - planned) % 2 == 0;
+            if look && (open || lead != 0) {
+                break;
+            }
+            let fixture = self.fixture(layout, game, one, other);
+            match finished.get(&fixture.number) {
+                Some(points) => lead += lead_of(one, &fixture, *points),
+                None if handed_out.contains(&fixture.number) => open = true,
+                None => return State::Game(fixture),
+            }
+        }
+        match lead.cmp(&0) {
+            _ if open => State::Playing,
+            Ordering::Less => State::Won(Some(other)),
+            Ordering::Equal => State::Won(Some(one.min(other))),
+            Ordering::Greater => State::Won(Some(one)),
+        }
+    }
+
+    fn fixture(self, layout: &Layout, game: u64, one: usize, other: usize) -> Fixture {
+        let games = u64::from(layout.games.max(1));
+        let (white, black) = colours(layout, game, one, other);
+        Fixture {
+            number: self.first_number + game + 1,
+            round: self.stage + 1,
+            pair: (self.first_number + game) / games,
+            white,
+            black,
+            opening: (game / games) as usize,
+        }
+    }
+}
+
+fn lead_of(one: usize, fixture: &Fixture, points: Points) -> i64 {
+    let color = if fixture.white == one { Color::White } else { Color::Black };
+    match points.seen_by(color) {
+        stats::GameResult::Win => 1,
+        stats::GameResult::Draw => 0,
+        stats::GameResult::Loss => -1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn layout(format: Format, rounds: u32) -> Layout {
+        Layout { format, rounds, ..Layout::default() }
+    }
+
+    fn all(schedule: &mut Schedule, finished: &BTreeMap<u64, Points>) -> Vec<Fixture> {
+        let mut games = Vec::new();
+        while let Next::Game(fixture) = schedule.next(finished) {
+            games.push(fixture);
+        }
+        games
+    }
+
+    #[test]
+    fn everybody_meets_everybody_with_both_colours() {
+        let mut schedule = Schedule::new(layout(Format::RoundRobin, 3), 4);
+        let games = all(&mut schedule, &BTreeMap::new());
+        assert_eq!(games.len() as u64, schedule.total());
+        assert_eq!(games.len(), 3 * 6 * 2);
+        for one in 0..4 {
+            for other in (0..4).filter(|&other| other != one) {
+                let met = games.iter().filter(|g| (g.white, g.black) == (one, other)).count();
+                assert_eq!(met, 3);
+            }
+        }
+        for two in games.chunks(2) {
+            assert_eq!((two[0].white, two[0].pair), (two[1].black, two[1].pair));
+            assert_eq!(two[0].opening, two[1].opening);
+        }
+    }
+
+    #[test]
+    fn a_longer_match_begins_like_a_shorter_one() {
+        let mut short = Schedule::new(layout(Format::RoundRobin, 2), 3);
+        let mut long = Schedule::new(layout(Format::RoundRobin, 5), 3);
+        let (short, long) = (all(&mut short, &BTreeMap::new()), all(&mut long, &BTreeMap::new()));
+        assert_eq!(short[..], long[..short.len()]);
+    }
+
+    #[test]
+    fn finished_games_are_left_out() {
+        let finished = BTreeMap::from([(2, Points::Draw), (3, Points::WhiteWins)]);
+        let mut schedule = Schedule::new(layout(Format::RoundRobin, 2), 2);
+        let numbers: Vec<u64> =
+            all(&mut schedule, &finished).iter().map(|fixture| fixture.number).collect();
+        assert_eq!(numbers, [1, 4]);
+    }
+
+    #[test]
+    fn a_gauntlet_is_run_by_its_seeds() {
+        let mut schedule = Schedule::new(layout(Format::Gauntlet { seeds: 2 }, 1), 5);
+        let games = all(&mut schedule, &BTreeMap::new());
+        assert_eq!(games.len(), 2 * 3 * 2);
+        assert!(games.iter().all(|game| (game.white < 2) != (game.black < 2)));
+    }
+
+    #[test]
+    fn reversed_and_unswapped_colours() {
+        let plain = Layout { swap: false, ..layout(Format::RoundRobin, 1) };
+        let games = all(&mut Schedule::new(plain, 2), &BTreeMap::new());
+        assert!(games.iter().all(|game| game.white == 0));
+        let reversed = Layout { reverse: true, ..layout(Format::RoundRobin, 1) };
+        let games = all(&mut Schedule::new(reversed, 2), &BTreeMap::new());
+        assert_eq!((games[0].white, games[1].white), (1, 0));
+    }
+
+    /// Plays a knockout in which `result` decides each game; returns who met whom, per stage.
+    fn knockout(players: usize, result: impl Fn(&Fixture) -> Points) -> Vec<(u32, usize, usize)> {
+        let mut finished = BTreeMap::new();
+        let mut schedule = Schedule::new(layout(Format::Knockout, 1), players);
+        let mut met = Vec::new();
+        while let Next::Game(fixture) = schedule.next(&finished) {
+            let (low, high) = (fixture.white.min(fixture.black), fixture.white.max(fixture.black));
+            met.push((fixture.round, low, high));
+            assert_eq!(finished.insert(fixture.number, result(&fixture)), None);
+        }
+        assert_eq!(schedule.next(&finished), Next::Over);
+        met.dedup();
+        met
+    }
+
+    #[test]
+    fn the_better_seed_meets_the_other_half_in_the_final() {
+        let lower_wins = |game: &Fixture| {
+            if game.white < game.black { Points::WhiteWins } else { Points::BlackWins }
+        };
+        assert_eq!(knockout(4, lower_wins), [(1, 0, 3), (1, 1, 2), (2, 0, 1)]);
+        assert_eq!(knockout(3, lower_wins), [(1, 1, 2), (2, 0, 1)]);
+        assert_eq!(knockout(8, lower_wins).len(), 7);
+    }
+
+    #[test]
+    fn drawn_encounters_are_played_on_and_then_go_to_the_seed() {
+        let met = knockout(2, |_| Points::Draw);
+        assert_eq!(met, [(1, 0, 1)]);
+        let mut finished = BTreeMap::new();
+        let mut schedule = Schedule::new(layout(Format::Knockout, 1), 2);
+        let mut games = 0;
+        while let Next::Game(fixture) = schedule.next(&finished) {
+            finished.insert(fixture.number, Points::Draw);
+            games += 1;
+        }
+        assert_eq!(games, 2 + PLAYOFF_PAIRS * 2);
+    }
+
+    #[test]
+    fn a_knockout_waits_for_its_semifinals_and_can_be_taken_up_again() {
+        let mut finished = BTreeMap::new();
+        let mut schedule = Schedule::new(layout(Format::Knockout, 1), 4);
+        let mut first = Vec::new();
+        while let Next::Game(fixture) = schedule.next(&finished) {
+            first.push(fixture);
+        }
+        assert_eq!(first.len(), 4);
+        assert_eq!(schedule.next(&finished), Next::Wait);
+        for game in &first {
+            let points =
+                if game.white < game.black { Points::WhiteWins } else { Points::BlackWins };
+            finished.insert(game.number, points);
+        }
+        let taken_up = Schedule::new(layout(Format::Knockout, 1), 4).next(&finished);
+        assert_eq!(taken_up, schedule.next(&finished));
+        assert!(matches!(taken_up, Next::Game(Fixture { round: 2, .. })));
+    }
+}

@@ -1,0 +1,249 @@
+//! A table: where games are played one after the other, with players that stay seated.
+
+use std::thread;
+use std::time::Duration;
+
+use player::{Fault, Limits, Signal, Situation};
+use rules::{CastlingMode, Color};
+
+use crate::game::{self, Conditions, Played, Side};
+use crate::host::HostWatch;
+use crate::referee::Scrutiny;
+use crate::seat::{Patience, Seat, Waited};
+use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
+
+/// How long a player may take to get ready for another game.
+const NEW_GAME: Duration = Duration::from_secs(60);
+
+/// How often in a row a contestant may fail to start before the match is given up.
+const FAILED_STARTS: u32 = 10;
+
+/// Players left behind in this process before the match is given up.
+const HANGING: usize = 100;
+
+/// Why no more games can be played here.
+#[derive(Debug)]
+pub(crate) enum TableError {
+    CannotStart { name: String, fault: Fault },
+    TooManyHang(usize),
+}
+
+/// A player at this table.
+struct Guest {
+    place: usize,
+    seat: Seat,
+    /// Cycles a second of its machine, where its time is the machine's.
+    hertz: Option<u32>,
+}
+
+/// A table with the players of its last game.
+pub(crate) struct Table<'a> {
+    tournament: &'a Tournament,
+    host: &'a HostWatch,
+    stop: &'a Signal,
+    guests: Vec<Guest>,
+    failed_starts: Vec<u32>,
+    hanging: usize,
+}
+
+impl<'a> Table<'a> {
+    pub(crate) fn new(
+        tournament: &'a Tournament,
+        host: &'a HostWatch,
+        stop: &'a Signal,
+    ) -> Table<'a> {
+        let failed_starts = vec![0; tournament.contestants.len()];
+        Table { tournament, host, stop, guests: Vec::new(), failed_starts, hanging: 0 }
+    }
+
+    /// Plays a game; `None` when the match stops before it is over.
+    pub(crate) fn play(&mut self, fixture: &Fixture) -> Result<Option<GameRecord>, TableError> {
+        thread::sleep(self.tournament.wait);
+        let opening = self.tournament.openings.get(fixture.opening);
+        self.guests.retain(|guest| [fixture.white, fixture.black].contains(&guest.place));
+        for (color, place) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
+            if let Err(fault) = self.seat(place, color, fixture, &opening) {
+                self.guests.retain(|guest| guest.place != place);
+                if self.stop.stopped() {
+                    return Ok(None);
+                }
+                self.count_failure(place, &fault)?;
+                let ending = game::not_started(color, &fault);
+                return Ok(Some(self.record(fixture, &opening, not_played(ending))));
+            }
+        }
+        let Some(played) = self.play_seated(fixture, opening.clone()) else { return Ok(None) };
+        self.clear(fixture, &played)?;
+        Ok(Some(self.record(fixture, &opening, played)))
+    }
+
+    /// Makes sure that a contestant sits here and is ready for a new game.
+    fn seat(
+        &mut self,
+        place: usize,
+        color: Color,
+        fixture: &Fixture,
+        opening: &Situation,
+    ) -> Result<(), Fault> {
+        let contestant = &self.tournament.contestants[place];
+        let index = match self.guests.iter().position(|guest| guest.place == place) {
+            Some(index) => index,
+            None => {
+                let mut seat = Seat::take(contestant)?;
+                let patience =
+                    Patience { answer: contestant.pace.patience, grace: self.tournament.grace };
+                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)?;
+                self.guests.push(Guest { place, seat, hertz });
+                self.guests.len() - 1
+            }
+        };
+        let guest = &mut self.guests[index];
+        let options = game_options(self.tournament, contestant, guest, color, fixture, opening);
+        guest.seat.new_game(options, NEW_GAME)?;
+        self.failed_starts[place] = 0;
+        Ok(())
+    }
+
+    fn count_failure(&mut self, place: usize, fault: &Fault) -> Result<(), TableError> {
+        self.failed_starts[place] += 1;
+        self.count_hanging(fault)?;
+        if self.failed_starts[place] < FAILED_STARTS {
+            return Ok(());
+        }
+        let name = self.tournament.contestants[place].name.clone();
+        Err(TableError::CannotStart { name, fault: fault.clone() })
+    }
+
+    fn count_hanging(&mut self, fault: &Fault) -> Result<(), TableError> {
+        self.hanging += usize::from(*fault == Fault::Stall);
+        if self.hanging > HANGING { Err(TableError::TooManyHang(self.hanging)) } else { Ok(()) }
+    }
+
+    fn play_seated(&mut self, fixture: &Fixture, opening: Situation) -> Option<Played> {
+        let conditions = Conditions {
+            adjudication: self.tournament.adjudication,
+            tablebases: self.tournament.tablebases.as_deref(),
+            scrutiny: Scrutiny { mates: self.tournament.check_mates },
+            keep_variations: self.tournament.keep_variations,
+            host: self.host,
+            grace: self.tournament.grace,
+            interrupt: self.stop,
+        };
+        let place = |place: usize| self.guests.iter().position(|guest| guest.place == place);
+        let places = [place(fixture.white)?, place(fixture.black)?];
+        let sides = self.guests.get_disjoint_mut(places).ok()?;
+        let contestants = &self.tournament.contestants;
+        let sides = sides.map(|guest| Side {
+            contestant: &contestants[guest.place],
+            seat: &mut guest.seat,
+            hertz: guest.hertz,
+        });
+        game::play(opening, sides, &conditions)
+    }
+
+    /// Sends away those who cannot or should not play again.
+    fn clear(&mut self, fixture: &Fixture, played: &Played) -> Result<(), TableError> {
+        if let Some(color) = played.broken {
+            let place = color.pick(fixture.white, fixture.black);
+            self.guests.retain(|guest| guest.place != place);
+        }
+        let contestants = &self.tournament.contestants;
+        self.guests.retain(|guest| !contestants[guest.place].restart);
+        if played.ending.reason == crate::Reason::Stall {
+            self.count_hanging(&Fault::Stall)?;
+        }
+        Ok(())
+    }
+
+    fn record(&self, fixture: &Fixture, opening: &Situation, played: Played) -> GameRecord {
+        let name = |place: usize| self.tournament.contestants[place].name.clone();
+        let chess960 = opening.castling_mode() == CastlingMode::Chess960;
+        let first = opening.first();
+        let fen = if chess960 { first.shredder_fen().to_string() } else { first.fen().to_string() };
+        GameRecord {
+            number: fixture.number,
+            round: fixture.round,
+            pair: fixture.pair,
+            white: name(fixture.white),
+            black: name(fixture.black),
+            fen,
+            chess960,
+            moves: played.moves,
+            ending: played.ending,
+            warnings: played.warnings,
+            started: played.started,
+            milliseconds: played.milliseconds,
+            arena_delay: played.arena_delay,
+        }
+    }
+}
+
+fn not_played(ending: Ending) -> Played {
+    Played {
+        moves: Vec::new(),
+        ending,
+        warnings: Vec::new(),
+        started: 0,
+        milliseconds: 0,
+        arena_delay: 0,
+        broken: None,
+    }
+}
+
+/// Options that change from game to game, for players that have them.
+fn game_options(
+    tournament: &Tournament,
+    contestant: &Contestant,
+    guest: &Guest,
+    color: Color,
+    fixture: &Fixture,
+    opening: &Situation,
+) -> Vec<(String, String)> {
+    let declared = |name: &str| {
+        guest.seat.identity().declared.iter().any(|option| option.eq_ignore_ascii_case(name))
+    };
+    let given =
+        |name: &str| contestant.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
+    let mut options = Vec::new();
+    if declared("Seed") && !given("Seed") {
+        options.push(("Seed".to_owned(), game_seed(tournament.seed, fixture, color).to_string()));
+    }
+    if declared("UCI_Chess960") && !given("UCI_Chess960") {
+        let chess960 = opening.castling_mode() == CastlingMode::Chess960;
+        options.push(("UCI_Chess960".to_owned(), chess960.to_string()));
+    }
+    options
+}
+
+/// A seed that depends on the match, the game and the colour, whenever and wherever it is played.
+fn game_seed(seed: u64, fixture: &Fixture, color: Color) -> u64 {
+    let mut random = stats::Random::new(seed);
+    let mut mixed =
+        stats::Random::new(random.next_u64() ^ (fixture.number * 2 + color.index() as u64));
+    mixed.below(1 << 31)
+}
+
+/// Asks a machine how fast it is, where its clock is the machine's: a first thought of one cycle
+/// says it.
+fn machine_speed(
+    contestant: &Contestant,
+    seat: &mut Seat,
+    patience: Patience,
+    stop: &Signal,
+) -> Result<Option<u32>, Fault> {
+    if contestant.pace.timing == Timing::Wall {
+        return Ok(None);
+    }
+    let one_cycle = Limits { cycles: Some(1), ..Limits::default() };
+    match seat.think(&Situation::start(), one_cycle, patience, stop) {
+        Waited::Lost(fault) => Err(fault),
+        Waited::Thought(thought) => {
+            let time = game::machine_time(&thought);
+            thought.answer?;
+            let silent = || Fault::Protocol {
+                reason: "its clock is to be its machine's, but it keeps no machine time".to_owned(),
+            };
+            time.map(|time| Some(time.hertz)).ok_or_else(silent)
+        }
+    }
+}
