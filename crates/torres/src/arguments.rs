@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, perft, uci};
+use crate::commands::{bench, completions, datagen, perft, r#match, uci};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -24,6 +24,10 @@ pub(crate) enum Command {
     Uci(uci::Arguments),
     /// Search a fixed set of positions and count the nodes
     Bench(bench::Arguments),
+    /// Play games against itself for training data
+    Datagen(datagen::Arguments),
+    /// Play a match, with the flags of fastchess
+    Match(r#match::Arguments),
     /// Print completions for a shell
     Completions(completions::Arguments),
     /// Print the manual page
@@ -36,6 +40,8 @@ impl Command {
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Uci(arguments) => uci::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::Datagen(arguments) => datagen::run(&arguments),
+            Command::Match(arguments) => r#match::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
         }

@@ -33,6 +33,12 @@ impl Group {
         Feature(self.first + index)
     }
 
+    /// The indices of the group's weights.
+    #[must_use]
+    pub fn range(self) -> std::ops::Range<usize> {
+        self.first..self.first + self.len
+    }
+
     /// The index of the group's first weight.
     #[must_use]
     pub const fn first(self) -> usize {

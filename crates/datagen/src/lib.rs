@@ -1,0 +1,32 @@
+//! Games that the engine plays against itself, for training its evaluation.
+//!
+//! A game is a few random moves, then moves of a short search, each with its score. Everything about
+//! a game follows from the seed of the run and the number of the game, so that a run can be
+//! interrupted, resumed and repeated.
+//!
+//! ```
+//! use datagen::{GameRecord, Recipe, play_game};
+//!
+//! let recipe = Recipe { soft_nodes: 50, ..Recipe::default() };
+//! let game = play_game(&recipe, 7)?;
+//! let mut bytes = Vec::new();
+//! game.write(&mut bytes)?;
+//! assert_eq!(GameRecord::read(&mut bytes.as_slice())?, Some(game));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+#![forbid(unsafe_code)]
+
+mod dice;
+mod fit;
+mod opening;
+mod play;
+mod record;
+mod run;
+mod statistics;
+
+pub use fit::{Fit, FitSettings};
+pub use opening::random_opening;
+pub use play::{Recipe, play_game};
+pub use record::{GameRecord, Ply, RecordError};
+pub use run::{Progress, generate};
+pub use statistics::Statistics;

@@ -1,0 +1,175 @@
+use player::{Signal, Situation};
+use rules::{Color, Outcome};
+use search::value::{Value, is_decisive};
+use search::{Bounds, NodeClock, Searcher, Task};
+
+use crate::opening::random_opening;
+use crate::record::{GameRecord, Ply};
+
+/// How games are made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Recipe {
+    /// What everything random follows from.
+    pub seed: u64,
+    /// Random moves before the game begins; odd games have one more.
+    pub random_plies: u32,
+    /// No new iteration after so many nodes.
+    pub soft_nodes: u64,
+    /// Never more than so many nodes.
+    pub hard_nodes: u64,
+    /// Whether to begin from Chess960 arrangements.
+    pub chess960: bool,
+    /// Openings that look better than this for one side are not played.
+    pub balance: Value,
+    /// Megabytes of hash table.
+    pub hash: usize,
+}
+
+impl Default for Recipe {
+    fn default() -> Recipe {
+        Recipe {
+            seed: 1,
+            random_plies: 8,
+            soft_nodes: 5_000,
+            hard_nodes: 100_000,
+            chess960: false,
+            balance: 300,
+            hash: 8,
+        }
+    }
+}
+
+/// Games longer than this are draws.
+const LONGEST: usize = 400;
+/// A score at least so large, for so many moves in a row by both sides' word, is a win.
+const WON: (Value, u32) = (2_000, 8);
+/// A score at most so large, for so many moves in a row late in the game, is a draw.
+const DRAWN: (Value, u32) = (6, 16);
+/// Draws are not called before this many moves.
+const EARLIEST_DRAW: usize = 100;
+
+/// Counts how long both sides have agreed on a result.
+#[derive(Default)]
+struct Agreement {
+    won: u32,
+    drawn: u32,
+    sign: i32,
+}
+
+impl Agreement {
+    fn note(&mut self, white: Value, ply: usize) -> Option<Option<Color>> {
+        let sign = white.signum();
+        self.won = match white.abs() >= WON.0 {
+            true if sign == self.sign => self.won + 1,
+            true => 1,
+            false => 0,
+        };
+        self.sign = sign;
+        self.drawn = if white.abs() <= DRAWN.0 { self.drawn + 1 } else { 0 };
+        if self.won >= WON.1 {
+            return Some(Some(if sign > 0 { Color::White } else { Color::Black }));
+        }
+        (self.drawn >= DRAWN.1 && ply >= EARLIEST_DRAW).then_some(None)
+    }
+}
+
+/// Plays the game of this number.
+///
+/// # Errors
+/// When there is no memory for the hash table.
+pub fn play_game(recipe: &Recipe, number: u64) -> Result<GameRecord, search::table::NoMemory> {
+    let mut searcher = Searcher::new(recipe.hash)?;
+    for attempt in 0.. {
+        let plies = recipe.random_plies + (number % 2) as u32;
+        let index = number.wrapping_mul(64).wrapping_add(attempt);
+        let start = random_opening(recipe.seed, index, plies, recipe.chess960);
+        let mut situation = Situation::new(start);
+        let (_, value) = think(&mut searcher, recipe, &situation, 10);
+        if value.abs() <= recipe.balance || attempt == 63 {
+            return Ok(finish(&mut searcher, recipe, number, &mut situation));
+        }
+    }
+    unreachable!("the last attempt is always played")
+}
+
+fn finish(
+    searcher: &mut Searcher,
+    recipe: &Recipe,
+    number: u64,
+    situation: &mut Situation,
+) -> GameRecord {
+    let mut plies = Vec::new();
+    let mut agreement = Agreement::default();
+    let winner = loop {
+        match situation.outcome() {
+            Some(Outcome::Checkmate { winner }) => break Some(winner),
+            Some(_) => break None,
+            None if plies.len() >= LONGEST => break None,
+            None => {}
+        }
+        let (played, value) = think(searcher, recipe, situation, 1);
+        let Some(played) = played else { break None };
+        let white = situation.position().turn().pick(value, -value);
+        plies.push(Ply { played, score: white.clamp(-32_000, 32_000) as i16 });
+        if let Some(agreed) = agreement.note(white, plies.len()) {
+            break agreed;
+        }
+        if situation.play(played).is_err() {
+            break None;
+        }
+    };
+    GameRecord { number, start: situation.first().clone(), winner, plies }
+}
+
+/// A short search; `patience` multiplies the nodes.
+fn think(
+    searcher: &mut Searcher,
+    recipe: &Recipe,
+    situation: &Situation,
+    patience: u64,
+) -> (Option<rules::Move>, Value) {
+    let task = Task {
+        position: situation.position(),
+        past: situation.history(),
+        bounds: Bounds {
+            soft_nodes: Some(recipe.soft_nodes * patience),
+            nodes: Some(recipe.hard_nodes * patience),
+            ..Bounds::default()
+        },
+        moves: &[],
+        lines: 1,
+        infinite: false,
+        pondering: false,
+        signal: &Signal::new(),
+        clock: &NodeClock { nodes_per_millisecond: 1000 },
+    };
+    let answer = searcher.search(&task, &mut |_| {});
+    debug_assert!(!answer.line.is_empty() || is_decisive(answer.value) || answer.depth == 0);
+    (answer.line.first().copied(), answer.value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_repeat_and_are_legal() {
+        let recipe = Recipe { soft_nodes: 100, hard_nodes: 2_000, ..Recipe::default() };
+        for number in 0..4 {
+            let game = play_game(&recipe, number).expect("memory");
+            assert_eq!(game, play_game(&recipe, number).expect("memory"));
+            assert!(game.plies.len() > 4);
+            assert_eq!(game.positions().count(), game.plies.len());
+        }
+    }
+
+    #[test]
+    fn a_result_is_agreed_only_after_a_while() {
+        let mut agreement = Agreement::default();
+        for _ in 1..WON.1 {
+            assert_eq!(agreement.note(3_000, 10), None);
+        }
+        assert_eq!(agreement.note(3_000, 10), Some(Some(Color::White)));
+        assert_eq!(Agreement::default().note(0, 500), None);
+    }
+}

@@ -1,0 +1,188 @@
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::num::NonZero;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::{Args, Subcommand};
+use datagen::{Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, generate};
+use search::evaluation::features;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand, Debug)]
+enum Action {
+    /// Play games and append them to a file; the same command goes on where it stopped
+    Play(Play),
+    /// Check every move of a file and describe its games
+    Check {
+        /// The file
+        file: PathBuf,
+    },
+    /// Fit the weights of the hand-made evaluation to the games of files and print them
+    Fit(FitArguments),
+    /// Print the quiet positions of a file as text: FEN, score for White, result
+    Text {
+        /// The file
+        file: PathBuf,
+    },
+}
+
+#[derive(Args, Debug)]
+struct FitArguments {
+    /// The files
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// How often all positions are gone through
+    #[arg(long, default_value_t = 60)]
+    epochs: u32,
+    /// How much the result counts, the rest being the score of the search
+    #[arg(long, default_value_t = 0.7)]
+    result_share: f32,
+    /// How many threads
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    threads: NonZero<usize>,
+}
+
+#[derive(Args, Debug)]
+struct Play {
+    /// The file to append to
+    file: PathBuf,
+    /// How many games the file shall hold
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// How many threads
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    threads: NonZero<usize>,
+    /// Nodes a move, after which no new iteration begins
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Begin from Chess960 arrangements
+    #[arg(long)]
+    chess960: bool,
+    /// Stop after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let done = match &arguments.action {
+        Action::Play(play) => play.run(),
+        Action::Check { file } => check(file),
+        Action::Text { file } => text(file),
+        Action::Fit(fit) => fit.run(),
+    };
+    match done {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => super::refuse(error),
+    }
+}
+
+impl Play {
+    fn run(&self) -> io::Result<()> {
+        let recipe = Recipe {
+            seed: self.seed,
+            soft_nodes: self.nodes,
+            hard_nodes: self.nodes.saturating_mul(20),
+            chess960: self.chess960,
+            ..Recipe::default()
+        };
+        let (stop, begin) = (AtomicBool::new(false), Instant::now());
+        let mut told = Instant::now();
+        let mut first = None;
+        let report = |progress: Progress| {
+            if self.seconds.is_some_and(|most| begin.elapsed() > Duration::from_secs(most)) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            let before = *first.get_or_insert(progress);
+            if told.elapsed() > Duration::from_secs(5) {
+                told = Instant::now();
+                say(progress, before, begin.elapsed());
+            }
+        };
+        let threads = self.threads.get();
+        let last = generate(&recipe, &self.file, self.games, threads, &stop, report)?;
+        println!("{} games, {} positions", last.games, last.positions);
+        Ok(())
+    }
+}
+
+impl FitArguments {
+    fn run(&self) -> io::Result<()> {
+        let settings = FitSettings {
+            slope: 200.0,
+            result_share: self.result_share,
+            epochs: self.epochs,
+            rate: 1.5,
+            threads: self.threads.get(),
+        };
+        let mut fit = Fit::default();
+        for file in &self.files {
+            for game in games(file)? {
+                fit.add(&game?, &settings);
+            }
+        }
+        eprintln!("{} positions", fit.len());
+        let weights = fit.run(&settings, |epoch, error, apart| {
+            eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
+        });
+        for group in &features::GROUPS {
+            println!("    // {}", group.name);
+            for row in weights[group.range()].chunks(8) {
+                let text: Vec<String> = row
+                    .iter()
+                    .map(|one| format!("w({}, {}),", one.middlegame(), one.endgame()))
+                    .collect();
+                println!("    {}", text.join(" "));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn say(progress: Progress, before: Progress, spent: Duration) {
+    let new = (progress.positions - before.positions) as f64;
+    let speed = new / spent.as_secs_f64().max(1e-9);
+    let Progress { games, positions } = progress;
+    eprintln!("{games} games, {positions} positions, {speed:.0} positions a second");
+}
+
+fn games(file: &Path) -> io::Result<impl Iterator<Item = io::Result<GameRecord>>> {
+    let mut reader = BufReader::new(File::open(file)?);
+    Ok(std::iter::from_fn(move || match GameRecord::read(&mut reader) {
+        Ok(game) => game.map(Ok),
+        Err(error) => Some(Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()))),
+    }))
+}
+
+fn check(file: &Path) -> io::Result<()> {
+    let mut statistics = Statistics::default();
+    for game in games(file)? {
+        statistics.add(&game?);
+    }
+    print!("{statistics}");
+    Ok(())
+}
+
+fn text(file: &Path) -> io::Result<()> {
+    use std::io::Write;
+    let mut out = io::BufWriter::new(io::stdout().lock());
+    for game in games(file)? {
+        let game = game?;
+        let result = game.winner.map_or("0.5", |winner| winner.pick("1.0", "0.0"));
+        for (position, ply) in game.quiet_positions() {
+            writeln!(out, "{} | {} | {result}", position.fen(), ply.score)?;
+        }
+    }
+    out.flush()
+}

@@ -1,0 +1,189 @@
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
+use arena::report::{Crosstable, verdict_line};
+use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tournament};
+use clap::Args;
+use player::{Fault, Registry, Signal};
+use players::engine::{EngineSpec, find_program};
+use stats::Verdict;
+
+use crate::registry;
+
+/// The match could not be played to its end.
+const FAILED: u8 = 1;
+/// The test accepted H0.
+const REJECTED: u8 = 3;
+/// The games ran out before the test was sure.
+const UNDECIDED: u8 = 4;
+
+const HELP: &str = include_str!("match_help.txt");
+
+#[derive(Args, Debug)]
+#[command(disable_help_flag = true)]
+pub(crate) struct Arguments {
+    /// Flags as fastchess has them; -help lists them
+    #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+    words: Vec<String>,
+}
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let asks = |word: &String| ["-help", "--help", "-h"].contains(&word.as_str());
+    if arguments.words.is_empty() || arguments.words.iter().any(asks) {
+        print!("{HELP}");
+        return ExitCode::SUCCESS;
+    }
+    match prepare(&arguments.words) {
+        Ok((settings, tournament)) => play(settings, &tournament),
+        Err(reason) => super::refuse(reason),
+    }
+}
+
+type Reason = Box<dyn std::error::Error>;
+
+/// Everything that can be wrong is found out before the first game.
+fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
+    let settings = Settings::parse(words)?;
+    if !settings.tablebases.is_empty() {
+        return Err("-tb: this build has no tablebases".into());
+    }
+    let openings = match &settings.openings {
+        Some(book) => Openings::load(book, settings.seed)?,
+        None => Openings::default(),
+    };
+    let registry = Arc::new(registry::all());
+    let tournament = settings.tournament(openings, None, |engine| recruit(engine, &registry))?;
+    tournament.check()?;
+    Ok((settings, tournament))
+}
+
+/// A way to make a contestant's player.
+pub(crate) fn recruit(engine: &EngineSettings, registry: &Arc<Registry>) -> Result<Create, Reason> {
+    match &engine.source {
+        PlayerSource::Named(name) => recruit_named(name, &engine.options, registry),
+        PlayerSource::Process { command, arguments, folder, protocol } => {
+            if find_program(command).is_none() {
+                return Err(format!("-engine cmd={command}: there is no such program").into());
+            }
+            let mut spec = EngineSpec::new(command).args(arguments).speaking(match protocol {
+                Protocol::Uci => players::engine::Protocol::Uci,
+                Protocol::Cecp => players::engine::Protocol::Cecp,
+            });
+            if let Some(folder) = folder {
+                spec = spec.in_folder(folder);
+            }
+            spec.startup = engine.startup;
+            spec.stopping = Duration::from_secs(4);
+            spec.longest = engine.pace.patience;
+            Ok(Arc::new(move || spec.open()))
+        }
+    }
+}
+
+/// A player of the house is cheap to make, so one is made at once to see whether its options fit.
+fn recruit_named(
+    name: &str,
+    options: &[(String, String)],
+    registry: &Arc<Registry>,
+) -> Result<Create, Reason> {
+    let mut player = registry.create(name)?;
+    for (option, value) in options {
+        player
+            .set_option(option, value)
+            .map_err(|error| format!("-engine player={name}: {error}"))?;
+    }
+    let (registry, name) = (Arc::clone(registry), name.to_owned());
+    Ok(Arc::new(move || {
+        registry.create(&name).map_err(|error| Fault::Crash { reason: error.to_string() })
+    }))
+}
+
+fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
+    let place = journal_path(&settings.output.journal, tournament);
+    let opened = place.as_deref().map(|path| open_journal(path, tournament)).transpose();
+    let mut journal = match opened {
+        Ok(journal) => journal,
+        Err(error) => return super::refuse(error),
+    };
+    let before = journal.as_ref().map_or(&[][..], Journal::games);
+    let book = settings.openings.as_ref().and_then(|book| book.file.file_name());
+    let book = book.map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    let keeps_journal = settings.output.journal != JournalChoice::Usual;
+    let mut scribe = match Scribe::open(tournament, settings.output, &book, before) {
+        Ok(scribe) => scribe,
+        Err(error) => return super::refuse(error),
+    };
+    let played = arena::run(tournament, journal.as_mut(), &mut scribe, &Signal::new());
+    let code = match &played {
+        Ok(outcome) => conclude(outcome, &mut scribe),
+        Err(error) => fail(error),
+    };
+    if let Some(error) = scribe.failure() {
+        return fail(error);
+    }
+    if let (Some(path), true, false) = (place, played.is_ok(), keeps_journal) {
+        // The match is complete and its results are out; what is left over does no harm.
+        let _ = std::fs::remove_file(path);
+    }
+    code
+}
+
+fn fail(error: impl fmt::Display) -> ExitCode {
+    eprintln!("torres: {error}");
+    ExitCode::from(FAILED)
+}
+
+fn journal_path(choice: &JournalChoice, tournament: &Tournament) -> Option<PathBuf> {
+    match choice {
+        JournalChoice::Off => None,
+        JournalChoice::File(path) => Some(path.clone()),
+        JournalChoice::Usual => {
+            Some(format!("torres-match-{}.journal", tournament.fingerprint()).into())
+        }
+    }
+}
+
+fn open_journal(path: &Path, tournament: &Tournament) -> Result<Journal, arena::JournalError> {
+    Journal::open(path, tournament.fingerprint(), &tournament.settings())
+}
+
+/// The last words, and the status that tells scripts how it went.
+fn conclude(outcome: &Outcome, scribe: &mut Scribe) -> ExitCode {
+    let Outcome { progress, end } = outcome;
+    let verdict = progress.sprt.zip(progress.status);
+    let finding = verdict.map(|(sprt, status)| verdict_line(&sprt, &status));
+    let state = finding.unwrap_or_else(|| match end {
+        End::Interrupted => "The match was interrupted.".to_owned(),
+        _ => "Tournament finished".to_owned(),
+    });
+    scribe.finish(progress, &state);
+    if progress.standings.names().len() > 2 {
+        scribe.say(&Crosstable { standings: &progress.standings }.to_string());
+    }
+    say_faults(progress, scribe);
+    scribe.say(&state);
+    match (end, progress.sprt) {
+        (End::Decided(Verdict::AcceptH0), _) => ExitCode::from(REJECTED),
+        (End::Decided(_), _) | (End::Complete, None) => ExitCode::SUCCESS,
+        (End::Complete, Some(_)) => ExitCode::from(UNDECIDED),
+        (End::Interrupted, _) => ExitCode::from(FAILED),
+    }
+}
+
+fn say_faults(progress: &arena::Progress, scribe: &Scribe) {
+    for (place, name) in progress.standings.names().iter().enumerate() {
+        let about = progress.standings.about(place);
+        let faults: Vec<String> =
+            about.faults.iter().map(|(reason, count)| format!("{count} × {reason}")).collect();
+        if !faults.is_empty() {
+            scribe.say(&format!("{name} failed: {}", faults.join(", ")));
+        }
+        if about.warnings > 0 {
+            scribe.say(&format!("{name}: {} warnings", about.warnings));
+        }
+    }
+}
