@@ -3,7 +3,9 @@
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use protocol::cecp::{self, Audience, Feature, FeatureValue, GameEnd, Level, Thinking, Winner};
+use protocol::cecp::{
+    self, Audience, EngineOption, Feature, FeatureValue, GameEnd, Level, Thinking, Winner,
+};
 use protocol::uci::{
     self, BestMove, CheckState, CurrentLine, Go, Info, JudgedScore, OptionDeclaration, OptionKind,
     PositionCommand, Registration, SetOption, Start,
@@ -157,6 +159,18 @@ fn option_kind() -> impl Strategy<Value = OptionKind> {
         Just(OptionKind::Button),
         prop_oneof![text(), Just(String::new())].prop_map(|default| OptionKind::Text { default }),
     ]
+}
+
+/// A combo's default is one of its choices, and choices differ: CECP cannot say anything else.
+fn cecp_option_kind() -> impl Strategy<Value = OptionKind> {
+    option_kind().prop_map(|kind| match kind {
+        OptionKind::Combo { default, mut choices } => {
+            choices.retain(|choice| *choice != default);
+            choices.push(default.clone());
+            OptionKind::Combo { default, choices }
+        }
+        other => other,
+    })
 }
 
 fn check_state() -> impl Strategy<Value = CheckState> {
@@ -394,6 +408,11 @@ proptest! {
     }
 
     #[test]
+    fn cecp_options(name in text(), kind in cecp_option_kind()) {
+        round_trip(&EngineOption(OptionDeclaration { name, kind }))?;
+    }
+
+    #[test]
     fn no_bytes_make_a_parser_panic(bytes in vec(any::<u8>(), 0..200)) {
         let _ = uci::Command::from_bytes(&bytes);
         let _ = uci::Message::from_bytes(&bytes);
@@ -407,6 +426,7 @@ proptest! {
         settles::<uci::Message>(&line)?;
         settles::<cecp::Command>(&line)?;
         settles::<cecp::Message>(&line)?;
+        settles::<EngineOption>(&line)?;
         if let Ok(uci::Command::Position(position)) = line.parse() {
             let _ = position.resolve();
         }

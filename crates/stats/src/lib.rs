@@ -58,9 +58,11 @@
 #![forbid(unsafe_code)]
 
 mod constrained;
+mod counts;
 mod elo;
 mod error;
 mod estimate;
+mod model;
 mod normal;
 mod pentanomial;
 mod random;
@@ -70,10 +72,13 @@ mod sprt;
 pub mod spsa;
 mod summary;
 mod trinomial;
+mod verdict;
 
+pub use counts::Counts;
 pub use elo::{NORMALIZED_ELO_PER_SIGMA, elo_from_score, expected_score};
 pub use error::Error;
 pub use estimate::Estimate;
+pub use model::Model;
 pub use normal::{Z95, normal_cdf};
 pub use pentanomial::{GameResult, Pentanomial};
 pub use random::Random;
@@ -81,6 +86,7 @@ pub use ratings::{
     Anchor, ErrorMethod, PlayerId, Pool, PoolWarning, Prior, Rating, RatingList, RatingOptions,
     RatingWarning, WhiteAdvantage,
 };
-pub use sprt::{Counts, Model, Sprt, Status, Verdict};
+pub use sprt::Sprt;
 pub use summary::Summary;
 pub use trinomial::Trinomial;
+pub use verdict::{Status, Verdict};

@@ -1,135 +1,14 @@
 //! The sequential probability ratio test.
 
 use crate::constrained::{with_mean, with_t};
+use crate::counts::Counts;
 use crate::elo::{NORMALIZED_ELO_PER_SIGMA, logistic};
 use crate::error::{Error, check};
-use crate::pentanomial::Pentanomial;
+use crate::model::Model;
 use crate::sample::{Distribution, Sample};
 use crate::trinomial::Trinomial;
+use crate::verdict::{Status, Verdict};
 use std::f64::consts::SQRT_2;
-use std::fmt;
-use std::str::FromStr;
-
-/// What the two Elo bounds of a test mean.
-///
-/// ```
-/// use stats::Model;
-///
-/// assert_eq!("normalized".parse(), Ok(Model::Normalized));
-/// assert_eq!(Model::Logistic.to_string(), "logistic");
-/// assert!("guesswork".parse::<Model>().is_err());
-/// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Model {
-    /// Elo as rating lists use it: the logistic curve of the expected score.
-    Logistic,
-    /// Elo in units of the spread of a game, independent of how drawish the openings are.
-    #[default]
-    Normalized,
-    /// Elo of the `BayesElo` program, whose scale depends on the share of draws; single games only.
-    Bayesian,
-}
-
-impl FromStr for Model {
-    type Err = Error;
-
-    fn from_str(name: &str) -> Result<Self, Error> {
-        match name {
-            "logistic" => Ok(Self::Logistic),
-            "normalized" => Ok(Self::Normalized),
-            "bayesian" => Ok(Self::Bayesian),
-            other => Err(Error::UnknownModel(other.to_owned())),
-        }
-    }
-}
-
-impl fmt::Display for Model {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Self::Logistic => "logistic",
-            Self::Normalized => "normalized",
-            Self::Bayesian => "bayesian",
-        })
-    }
-}
-
-/// Results to test: pairs of games where the openings were repeated, single games otherwise.
-///
-/// ```
-/// use stats::{Counts, Pentanomial, Trinomial};
-///
-/// let pairs: Counts = Pentanomial::new([1, 2, 3, 4, 5]).into();
-/// let games: Counts = Trinomial::new(3, 2, 1).into();
-/// assert_ne!(pairs, games);
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
-    /// Pairs of games with the same opening.
-    Pentanomial(Pentanomial),
-    /// Single games.
-    Trinomial(Trinomial),
-}
-
-impl From<Pentanomial> for Counts {
-    fn from(pairs: Pentanomial) -> Self {
-        Self::Pentanomial(pairs)
-    }
-}
-
-impl From<Trinomial> for Counts {
-    fn from(games: Trinomial) -> Self {
-        Self::Trinomial(games)
-    }
-}
-
-/// What a test has to say for now.
-///
-/// ```
-/// use stats::{Model, Sprt, Verdict};
-///
-/// let test = Sprt::new(0.0, 5.0, 0.05, 0.05, Model::Normalized)?;
-/// assert_eq!(test.verdict(0.7), Verdict::Continue);
-/// assert_eq!(test.verdict(3.0), Verdict::AcceptH1);
-/// assert_eq!(test.verdict(-3.0), Verdict::AcceptH0);
-/// # Ok::<(), stats::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Verdict {
-    /// Play on.
-    Continue,
-    /// The difference is `elo0` rather than `elo1`: the change has failed.
-    AcceptH0,
-    /// The difference is `elo1` rather than `elo0`: the change has passed.
-    AcceptH1,
-}
-
-/// How a test stands.
-///
-/// ```
-/// use stats::{Model, Pentanomial, Sprt};
-///
-/// let test = Sprt::new(0.0, 2.0, 0.05, 0.05, Model::Normalized)?;
-/// let status = test.status(Pentanomial::new([365, 16_618, 36_229, 16_974, 390]))?;
-/// assert_eq!(status.to_string(), "LLR 2.25 (-2.94, 2.94)");
-/// # Ok::<(), stats::Error>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Status {
-    /// Logarithm of how much more likely the results are under `elo1` than under `elo0`.
-    pub llr: f64,
-    /// At or below this, `elo0` is accepted.
-    pub lower: f64,
-    /// At or above this, `elo1` is accepted.
-    pub upper: f64,
-    /// What follows.
-    pub verdict: Verdict,
-}
-
-impl fmt::Display for Status {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(out, "LLR {:.2} ({:.2}, {:.2})", self.llr, self.lower, self.upper)
-    }
-}
 
 /// A test of "the difference is `elo0`" against "the difference is `elo1`".
 ///

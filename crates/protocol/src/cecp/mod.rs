@@ -19,6 +19,7 @@ mod clock;
 mod command;
 mod feature;
 mod message;
+mod option;
 mod outcome;
 mod thinking;
 
@@ -26,5 +27,6 @@ pub use clock::Level;
 pub use command::Command;
 pub use feature::{Feature, FeatureSet, FeatureValue};
 pub use message::{Audience, Message};
+pub use option::EngineOption;
 pub use outcome::{GameEnd, Winner};
 pub use thinking::Thinking;

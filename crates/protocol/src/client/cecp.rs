@@ -26,11 +26,14 @@ pub struct CecpClient {
 /// How long an engine may keep silent about its features before it counts as one that has none.
 const SILENT_ABOUT_FEATURES: Duration = Duration::from_secs(2);
 
+/// How long an engine may keep silent before it is asked again.
+const NUDGE: Duration = Duration::from_millis(500);
+
 impl CecpClient {
     /// Starts an engine and takes note of its features.
     ///
     /// An engine of old says nothing; after two seconds it is taken for one without features.
-    /// `feature done=0` buys time up to the deadline.
+    /// `feature done=0` buys time up to the deadline. Features that come later still count.
     ///
     /// # Errors
     /// When it cannot be started, ends, or says `done=0` and never `done=1`; it is ended then.
@@ -47,7 +50,7 @@ impl CecpClient {
     /// # Ok::<(), protocol::client::ClientError>(())
     /// ```
     pub fn start(launch: &Launch, deadline: Duration) -> Result<Self, ClientError> {
-        let process = launch.clone().line_by_line().spawn()?;
+        let process = launch.spawn()?;
         let mut client = Self { process, features: FeatureSet::default(), pings: 0 };
         client.send(&Command::Xboard)?;
         client.send(&Command::ProtocolVersion(2))?;
@@ -59,16 +62,29 @@ impl CecpClient {
         let started = Instant::now();
         let quiet = after(SILENT_ABOUT_FEATURES).min(deadline);
         while self.features.done != Some(true) {
-            let asked_for_time = self.features.done == Some(false);
-            let until = if asked_for_time { deadline } else { quiet };
-            match self.process.receive(until) {
+            let until = if self.asked_for_time() { deadline } else { quiet };
+            match self.process.receive(until.min(after(NUDGE))) {
                 Ok(line) => self.note(&Received::new(line))?,
-                Err(Silence::Timeout) if !asked_for_time => return Ok(()),
+                Err(Silence::Timeout) if Instant::now() < until => self.nudge()?,
+                Err(Silence::Timeout) if !self.asked_for_time() => return Ok(()),
                 Err(silence) => {
                     let process = &mut self.process;
                     return Err(explain(process, silence, "feature done=1", started));
                 }
             }
+        }
+        Ok(())
+    }
+
+    fn asked_for_time(&self) -> bool {
+        self.features.done == Some(false)
+    }
+
+    /// GNU Chess, started on a busy machine, finds of two lines that arrive together the second
+    /// only when a third arrives; so an engine that keeps silent is asked again.
+    fn nudge(&mut self) -> Result<(), ClientError> {
+        if !self.asked_for_time() {
+            self.send(&Command::ProtocolVersion(2))?;
         }
         Ok(())
     }
@@ -180,10 +196,11 @@ impl CecpClient {
         deadline: Instant,
     ) -> Result<Received<Message>, ClientError> {
         let since = Instant::now();
-        let received = self.process.receive(deadline);
-        received
-            .map(Received::new)
-            .map_err(|silence| explain(&mut self.process, silence, waiting_for, since))
+        let received = self.process.receive(deadline).map(Received::new);
+        let received =
+            received.map_err(|silence| explain(&mut self.process, silence, waiting_for, since))?;
+        self.note(&received)?;
+        Ok(received)
     }
 
     /// `ping`, and how long its `pong` took; nothing for engines that cannot do that.

@@ -1,9 +1,8 @@
 //! The way into an engine.
 
-use super::{Launch, ProcessError};
+use super::ProcessError;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
-use rustix::io::ioctl_fionread;
 use std::fmt::Display;
 use std::io::{self, ErrorKind, Write};
 use std::process::ChildStdin;
@@ -27,23 +26,15 @@ use std::time::{Duration, Instant};
 pub struct Input {
     pipe: Arc<Mutex<Option<ChildStdin>>>,
     patience: Duration,
-    line_by_line: bool,
 }
-
-/// How long a line may wait for the one before it to be read.
-const UNREAD: Duration = Duration::from_millis(50);
-
-/// How long an engine gets to digest a line that it has read.
-const DIGESTION: Duration = Duration::from_millis(3);
 
 impl Input {
     /// Takes over the pipe, which from now on never blocks.
-    pub(super) fn new(pipe: Option<ChildStdin>, launch: &Launch) -> io::Result<Self> {
+    pub(super) fn new(pipe: Option<ChildStdin>, patience: Duration) -> io::Result<Self> {
         if let Some(pipe) = &pipe {
             fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?;
         }
-        let (patience, line_by_line) = (launch.patience, launch.line_by_line);
-        Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience, line_by_line })
+        Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience })
     }
 
     /// Writes a line and says when it was handed over.
@@ -69,10 +60,6 @@ impl Input {
         let bytes = format!("{line}\n").into_bytes();
         let mut pipe = self.lock();
         let open = pipe.as_mut().ok_or(ProcessError::Closed)?;
-        if self.line_by_line {
-            wait_until_read(open, Instant::now() + UNREAD.min(patience));
-            std::thread::sleep(DIGESTION);
-        }
         let sent = write_before(open, &bytes, super::after(patience));
         if sent.is_err() {
             // Half a line may be in the pipe; nothing sensible can follow it.
@@ -106,14 +93,6 @@ fn write_before(pipe: &mut ChildStdin, bytes: &[u8], deadline: Instant) -> io::R
         }
     }
     Ok(Instant::now())
-}
-
-/// Waits until the pipe is empty.
-fn wait_until_read(pipe: &ChildStdin, deadline: Instant) {
-    const GLANCE: Duration = Duration::from_micros(100);
-    while ioctl_fionread(pipe).is_ok_and(|unread| unread > 0) && Instant::now() < deadline {
-        std::thread::sleep(GLANCE);
-    }
 }
 
 fn wait_for_room(pipe: &ChildStdin, deadline: Instant) -> io::Result<()> {

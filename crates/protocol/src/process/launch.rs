@@ -29,7 +29,6 @@ pub struct Launch {
     pub(super) queued_lines: usize,
     pub(super) kept_stderr: usize,
     pub(super) patience: Duration,
-    pub(super) line_by_line: bool,
 }
 
 impl Launch {
@@ -49,7 +48,6 @@ impl Launch {
             queued_lines: 256,
             kept_stderr: 16 * 1024,
             patience: Duration::from_secs(5),
-            line_by_line: false,
         }
     }
 
@@ -137,21 +135,6 @@ impl Launch {
     #[must_use]
     pub fn patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
-        self
-    }
-
-    /// Writes a line only 3 ms after the one before it has been read (or 50 ms have passed).
-    ///
-    /// Some engines, GNU Chess among them, mix buffered reading with waiting for input: of two
-    /// lines that arrive together they find the second only when a third arrives. CECP clients use
-    /// this always, because that is where such engines are found.
-    ///
-    /// ```
-    /// let launch = protocol::process::Launch::new("gnuchess").args(["--xboard"]).line_by_line();
-    /// ```
-    #[must_use]
-    pub fn line_by_line(mut self) -> Self {
-        self.line_by_line = true;
         self
     }
 

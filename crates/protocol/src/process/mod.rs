@@ -70,7 +70,7 @@ pub struct EngineProcess {
 impl EngineProcess {
     fn adopt(mut child: Child, launch: &Launch) -> io::Result<Self> {
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let input = Input::new(child.stdin.take(), launch)?;
+        let input = Input::new(child.stdin.take(), launch.patience)?;
         let tail = Arc::new(Mutex::new(Tail::new(launch.kept_stderr)));
         let (sender, lines) = sync_channel(launch.queued_lines);
         // From here on dropping ends the child, whatever fails below.
