@@ -53,7 +53,8 @@ impl Evaluation {
 impl fmt::Display for Evaluation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Evaluation::Centipawns(value) => write!(f, "{}", f64::from(*value) / 100.0),
+            // Debug, which writes 0.0 where Display writes 0: some tools want the point.
+            Evaluation::Centipawns(value) => write!(f, "{:?}", f64::from(*value) / 100.0),
             Evaluation::Mate(moves) => write!(f, "#{moves}"),
         }
     }
@@ -69,6 +70,7 @@ mod tests {
             let one = Evaluation::Centipawns(value);
             assert_eq!(Evaluation::parse(&one.to_string()), Some(one));
         }
+        assert_eq!(Evaluation::Centipawns(0).to_string(), "0.0");
         assert_eq!(Evaluation::parse("+0.3"), Some(Evaluation::Centipawns(30)));
         for nonsense in ["", "#", "nan", "inf", "x", "#x", "0,3"] {
             assert_eq!(Evaluation::parse(nonsense), None, "{nonsense}");

@@ -142,7 +142,13 @@ fn without_bounds_are_only_errors() {
     let long_tag =
         format!("[White \"{}\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. c4 *", "x".repeat(40_000));
     let long_word = format!("1. {}\n\n[White \"B\"]\n\n1. c4 *", "x".repeat(100_000));
-    for text in [&deep, &long_tag, &long_word] {
+    let mut many_tags = String::new();
+    for nth in 0..2_000 {
+        many_tags.push_str(&format!("[T{nth} \"x\"]\n"));
+    }
+    many_tags.push_str("\n1. e4 *\n\n[White \"B\"]\n\n1. c4 *");
+    let long_game = "Nf3 Nf6 Ng1 Ng8 ".repeat(260_000) + "*\n\n[White \"B\"]\n\n1. c4 *";
+    for text in [&deep, &long_tag, &long_word, &many_tags, &long_game] {
         let games: Vec<_> = Reader::new(text.as_bytes()).collect();
         assert_eq!(games.len(), 2, "{:?}", &text[..20]);
         assert!(games[0].is_err(), "{:?}", &text[..20]);
@@ -168,4 +174,31 @@ fn errors_count_games_and_lines() {
         }
     }
     assert!(reader.next().is_none());
+}
+
+/// Bytes without end, a pattern again and again, so many times.
+struct Endless {
+    pattern: &'static [u8],
+    left: usize,
+}
+
+impl std::io::Read for Endless {
+    fn read(&mut self, buffer: &mut [u8]) -> std::io::Result<usize> {
+        let number = self.left.min(buffer.len());
+        for (nth, byte) in buffer[..number].iter_mut().enumerate() {
+            *byte = self.pattern[(self.left - nth) % self.pattern.len()];
+        }
+        self.left -= number;
+        Ok(number)
+    }
+}
+
+#[test]
+fn megabytes_of_anything_are_got_through() {
+    for pattern in
+        [&b"\n"[..], b"(", b"{", b" ", b"x", b"[", b"%", b"$", b"\"", b";\n", b"(\n", b"!"]
+    {
+        let games = Reader::new(Endless { pattern, left: 6 << 20 }).take(10_000).count();
+        assert!(games <= 10_000);
+    }
 }

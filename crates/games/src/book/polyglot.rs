@@ -148,6 +148,10 @@ impl Entry {
 
 /// The key of a position in Polyglot books.
 ///
+/// The format counts an en passant square as soon as a pawn stands beside the one that moved two
+/// squares, even when a pin forbids the capture. A [`Position`] does not remember such squares, so in
+/// that rare case the key differs and the book is not found.
+///
 /// ```
 /// use games::book::polyglot_key;
 ///

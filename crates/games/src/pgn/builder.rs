@@ -19,6 +19,8 @@ const DEEPEST: usize = 50_000;
 /// for variations.
 const MOST_MOVES: usize = 1_000_000;
 const MOST_WORDS: usize = 1 << 25;
+const MOST_TAGS: usize = 1_000;
+const MOST_GLYPHS: usize = 64;
 
 /// What came of a game.
 pub(super) enum Built {
@@ -127,7 +129,10 @@ impl Growing {
 
     fn glyph(&mut self, nag: Nag) {
         if self.line.before.is_some() {
-            self.game.tree.annotate(self.line.at).nags.push(nag);
+            let nags = &mut self.game.tree.annotate(self.line.at).nags;
+            if nags.len() < MOST_GLYPHS {
+                nags.push(nag);
+            }
         }
     }
 
@@ -174,6 +179,9 @@ impl Visitor for Builder {
         let name = decoded(name);
         if value.as_bytes() == [MARK] {
             return stop(PgnFault::LongTag { name });
+        }
+        if tags.len() >= MOST_TAGS {
+            return stop(PgnFault::TooLong);
         }
         tags.set(&name, decoded(&unescape(value.as_bytes())));
         ControlFlow::Continue(())

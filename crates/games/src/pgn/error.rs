@@ -35,7 +35,7 @@ pub enum PgnFault {
     },
     /// A `{` without its `}`.
     UnclosedComment,
-    /// A tag that does not end within sixteen thousand bytes.
+    /// A tag that does not end within two thousand bytes.
     LongTag {
         /// Its name.
         name: String,

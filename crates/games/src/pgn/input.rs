@@ -6,8 +6,8 @@ use super::mender::MARK;
 
 const CHUNK: usize = 1 << 15;
 
-/// How far [`Input::look`] can see.
-pub(super) const HORIZON: usize = 1 << 14;
+/// How far [`Input::look`] can see, and with it the longest tag. The standard has lines of 255 bytes.
+pub(super) const HORIZON: usize = 1 << 11;
 
 /// A file that is read in chunks. `\r\n` and a lone `\r` come out as `\n`, so that a `\r` in what
 /// follows can only be ours.
@@ -26,6 +26,7 @@ impl<R: Read> Input<R> {
     }
 
     /// The next bytes: `wanted` of them or more, fewer only at the end of the file.
+    #[inline]
     pub(super) fn look(&mut self, wanted: usize) -> io::Result<&[u8]> {
         debug_assert!(wanted <= HORIZON);
         while self.bytes.len() - self.at < wanted && !self.exhausted {
@@ -48,8 +49,11 @@ impl<R: Read> Input<R> {
             read => read?,
         };
         self.exhausted = number == 0;
-        for byte in &chunk[..number] {
-            self.accept(*byte);
+        let odd = |byte: &u8| matches!(*byte, b'\r' | MARK | 0);
+        if self.after_return || chunk[..number].iter().any(odd) {
+            chunk[..number].iter().for_each(|byte| self.accept(*byte));
+        } else {
+            self.bytes.extend_from_slice(&chunk[..number]);
         }
         Ok(())
     }

@@ -25,6 +25,9 @@ pub(super) const MARK: u8 = 0x1A;
 /// The longest word that is looked at; moves have ten letters at most.
 const LONGEST_WORD: usize = 255;
 
+/// So many line breaks in a row end any game.
+const MOST_BREAKS: usize = 1_000;
+
 const BYTE_ORDER_MARK: &[u8] = b"\xEF\xBB\xBF";
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -92,8 +95,7 @@ impl<R: Read> Mender<R> {
             [] => self.place = Place::End,
             [b'\n', ..] => {
                 self.input.consume(1);
-                self.breaks += 1;
-                self.at_line_start = true;
+                self.line_break();
             }
             [b' ' | b'\t' | 0x0B | 0x0C, ..] => {
                 self.input.consume(1);
@@ -117,6 +119,19 @@ impl<R: Read> Mender<R> {
             }
         }
         Ok(())
+    }
+
+    fn line_break(&mut self) {
+        self.at_line_start = true;
+        self.breaks += 1;
+        if self.breaks == MOST_BREAKS {
+            // Whatever was before them is over, and they need not be remembered.
+            if self.place == Place::Moves {
+                self.next_game();
+                self.place = Place::Tags;
+            }
+            self.write_breaks();
+        }
     }
 
     fn begin_moves(&mut self) {
@@ -329,9 +344,25 @@ impl<R: Read> Read for Mender<R> {
     }
 }
 
-/// Where a word ends.
+/// Whether each byte ends a word: a table, because every byte of a file is looked up in it.
+const DELIMITERS: [bool; 256] = {
+    let mut table = [false; 256];
+    let mut byte = 0;
+    while byte <= b' ' as usize {
+        table[byte] = true;
+        byte += 1;
+    }
+    let signs = b"{}()!?$;.*";
+    let mut nth = 0;
+    while nth < signs.len() {
+        table[signs[nth] as usize] = true;
+        nth += 1;
+    }
+    table
+};
+
 fn is_delimiter(byte: u8) -> bool {
-    byte.is_ascii_whitespace() || byte < b' ' || b"{}()!?$;.*".contains(&byte)
+    DELIMITERS[usize::from(byte)]
 }
 
 /// The length of `(Q)` directly behind a move, which is no variation.

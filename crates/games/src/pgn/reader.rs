@@ -27,7 +27,8 @@ impl<R: Read> Reader<R> {
         let breaks = Arc::new(AtomicU64::new(0));
         let counted = Counted { source: Mender::new(source), breaks: breaks.clone() };
         let inner = pgn_reader::Reader::build(counted)
-            .set_supported_tag_line_length(4 * super::input::HORIZON)
+            // Escapes can double a tag.
+            .set_supported_tag_line_length(2 * super::input::HORIZON + 64)
             .finish();
         Reader { inner, breaks, games: 0, line: 1, broken: false }
     }
@@ -116,6 +117,8 @@ pub fn read_one(text: &str) -> Result<Game, PgnError> {
     Reader::new(text.as_bytes()).next().unwrap_or_else(|| Err(nothing()))
 }
 
+const PIECE: usize = 1 << 10;
+
 /// Counts the line breaks that go through.
 #[derive(Debug)]
 struct Counted<R> {
@@ -125,7 +128,9 @@ struct Counted<R> {
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let number = self.source.read(buffer)?;
+        // In small pieces: the less lies ahead of pgn-reader, the less there is to count again.
+        let piece = buffer.len().min(PIECE);
+        let number = self.source.read(&mut buffer[..piece])?;
         self.breaks.fetch_add(line_breaks(&buffer[..number]), Ordering::Relaxed);
         Ok(number)
     }
