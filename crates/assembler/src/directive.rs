@@ -1,3 +1,5 @@
+use crate::syntax::Syntax;
+
 /// What a directive does, whatever it is called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Directive {
@@ -108,10 +110,17 @@ const DIRECTIVES: &[(&str, Directive, bool)] = &[
     ("eject", Directive::Ignored, true),
 ];
 
+/// Names that only 64tass has, and that are good names for local labels.
+const OF_64TASS: &[&str] = &[".end", ".endp", ".fi", ".next", ".page", ".var"];
+
 impl Directive {
-    /// The directive of that name, in any case; `bare` accepts it without dot.
-    pub(crate) fn find(name: &str, bare: bool) -> Option<Directive> {
+    /// The directive of that name, in any case, as the people of a CPU use it.
+    pub(crate) fn find(name: &str, syntax: &Syntax) -> Option<Directive> {
         let name = name.to_ascii_lowercase();
+        let bare = syntax.bare_directives;
+        if !syntax.directives_of_64tass && OF_64TASS.contains(&name.as_str()) {
+            return None;
+        }
         DIRECTIVES.iter().find_map(|&(full, directive, short)| {
             let matches = full == name || (bare && short && full.trim_start_matches('.') == name);
             matches.then_some(directive)

@@ -371,7 +371,7 @@ impl<'a> Expander<'a> {
             return None;
         }
         let token = cursor.next()?;
-        let directive = Directive::find(&format!(".{}", token.name()?), false)?;
+        let directive = Directive::find(&format!(".{}", token.name()?), self.target.syntax())?;
         Some((directive, token, cursor))
     }
 
@@ -446,7 +446,7 @@ impl<'a> Expander<'a> {
     }
 
     pub(crate) fn directive(&self, name: &str) -> Option<Directive> {
-        Directive::find(name, self.target.syntax().bare_directives)
+        Directive::find(name, self.target.syntax())
     }
 
     fn unknown_operation(&self, token: &Token) -> Diagnostic {

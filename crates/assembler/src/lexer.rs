@@ -250,7 +250,7 @@ fn is_name_part(c: char) -> bool {
 }
 
 fn is_m_number(name: &str) -> bool {
-    name.len() == 3 && name.starts_with('M') && all_digits(&name[1..], 10)
+    (2..=3).contains(&name.len()) && name.starts_with('M') && all_digits(&name[1..], 10)
 }
 
 fn all_digits(text: &str, radix: u32) -> bool {

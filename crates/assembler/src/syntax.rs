@@ -11,6 +11,8 @@ pub(crate) struct Syntax {
     pub(crate) word_operators: bool,
     /// Directives may be written without their dot: `ORG`, `EQU`, `DB`.
     pub(crate) bare_directives: bool,
+    /// `.next`, `.page` and others are directives and not local labels.
+    pub(crate) directives_of_64tass: bool,
     /// `_name` is a local label as `.name` is.
     pub(crate) underscore_locals: bool,
     /// The most significant byte of a `.word` comes first.
@@ -25,6 +27,7 @@ impl Syntax {
         m_numbers: false,
         word_operators: false,
         bare_directives: false,
+        directives_of_64tass: false,
         underscore_locals: false,
         big_endian: false,
     };

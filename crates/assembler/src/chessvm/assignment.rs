@@ -26,7 +26,7 @@ pub(super) fn clusters(chunks: &[Chunk], goals: &Goals<'_>) -> Vec<Cluster> {
             join(&mut leader, index, index - 1);
         }
         for part in &chunk.parts {
-            if let Part::Instruction { statement } = part
+            if let Part::Instruction { statement, .. } = part
                 && let Some(goal) = goals.branch_goal(*statement)
                 && goal < chunks.len()
             {

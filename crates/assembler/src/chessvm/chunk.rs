@@ -28,8 +28,8 @@ pub(super) enum Part {
     Label { statement: usize },
     /// Starts a row.
     Align,
-    /// An instruction; far jumps may become near.
-    Instruction { statement: usize },
+    /// An instruction, and the statement in whose place it stands.
+    Instruction { statement: usize, shown: usize },
     /// A word of data.
     Word { statement: usize, index: usize },
 }
@@ -39,6 +39,13 @@ pub(super) enum Part {
 pub(super) struct Chunk {
     pub(super) parts: Vec<Part>,
     pub(super) pin: Pin,
+}
+
+impl Chunk {
+    /// Whether `.org` says where it is.
+    pub(super) fn is_placed(&self) -> bool {
+        matches!(self.pin, Pin::Row(..) | Pin::Behind)
+    }
 }
 
 /// What the program asks for apart from code.
@@ -87,7 +94,7 @@ impl Cutter<'_> {
         match &self.program.statements[statement].kind {
             Kind::Label(_) => self.label(statement),
             Kind::Instruction(instruction) => {
-                self.push(Part::Instruction { statement });
+                self.push(Part::Instruction { statement, shown: statement });
                 self.ended = matches!(instruction.flow, Flow::Jump | Flow::End);
             }
             Kind::Data { items, .. } => self.words(statement, items.len()),
@@ -134,7 +141,7 @@ impl Cutter<'_> {
         if self.ended && (label || self.cut.chunks.is_empty() || self.mode_is_new()) {
             self.open();
         } else if self.ended
-            && let Part::Instruction { statement } = part
+            && let Part::Instruction { statement, .. } = part
         {
             let span = self.program.statements[statement].span;
             let warning = Diagnostic::warning(span, "nothing can reach this instruction");

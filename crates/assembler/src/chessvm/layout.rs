@@ -9,6 +9,7 @@ use super::assignment::{ROWS, assign};
 use super::chart::{Cell, Chart};
 use super::chunk::{Chunk, Cut, Part, Pin, cut};
 use super::encoding::encode;
+use super::inline::inline;
 use super::packing::{Goals, Shape, Slot, pack, row_width, shapes};
 use super::placement::place;
 use super::straighten::straighten;
@@ -70,7 +71,7 @@ impl Plan {
     /// what fits: several degrees of it are tried.
     fn best(program: &Program, cut: &Cut) -> Plan {
         let plans = STRAIGHTENING.into_iter().map(|most_rows| {
-            let chunks = straighten(program, cut.chunks.clone(), most_rows);
+            let chunks = inline(program, straighten(program, cut.chunks.clone(), most_rows));
             Plan::new(program, Cut { chunks, ..cut.clone() })
         });
         let best = plans.min_by_key(|plan| plan.cost);
@@ -226,12 +227,16 @@ impl<'a> Builder<'a> {
         self.problems.push((statement, problem));
     }
 
-    /// Constants and assertions have the address of what comes next.
+    /// Constants, assertions and labels that need no row of their own have the
+    /// address of what comes next.
     fn markers(&mut self) {
         let mut next = None;
         for (statement, found) in self.program.statements.iter().enumerate().rev() {
             match found.kind {
                 Kind::Constant | Kind::Assert { .. } => self.layout.addresses[statement] = next,
+                Kind::Label(_) if self.layout.addresses[statement].is_none() => {
+                    self.layout.addresses[statement] = next;
+                }
                 _ => next = self.layout.addresses[statement].or(next),
             }
         }
@@ -341,7 +346,7 @@ impl<'a> Builder<'a> {
         let program = self.program;
         let (words, cycles) = match part {
             Part::Label { .. } | Part::Align => return,
-            Part::Instruction { statement } => self.instruction(*statement, slot, place),
+            Part::Instruction { statement, .. } => self.instruction(*statement, slot, place),
             Part::Word { statement, index } => {
                 let expression = match &program.statements[*statement].kind {
                     Kind::Data { items, .. } => match items.get(*index) {
@@ -405,10 +410,11 @@ impl<'a> Builder<'a> {
                 let (goal, row) = self.goal(statement, operand, bank, false);
                 vec![row, Bank::ALL[goal].code()]
             }
-            // An address stands for its row, so that tables can be indexed.
+            // An address stands for its row, so that tables can be indexed, and
+            // a negative number for its digits: operands have no sign.
             _ => {
                 let most = if operand.has_names() { 399 } else { 99 };
-                vec![(self.within(statement, operand, 0, most) % 100) as u8]
+                vec![self.within(statement, operand, -100, most).rem_euclid(100) as u8]
             }
         }
     }
@@ -467,7 +473,7 @@ impl<'a> Builder<'a> {
                 self.chart.set(bank, number as u8, (first + column) as u8, Cell::Padding);
             }
             for &(chunk, part, slot, cycles) in &row.parts {
-                let Some(statement) = part_statement(&plan.cut.chunks[chunk].parts[part]) else {
+                let Some(statement) = shown_statement(&plan.cut.chunks[chunk].parts[part]) else {
                     continue;
                 };
                 let section = &plan.cut.sections[statement];
@@ -488,10 +494,18 @@ impl<'a> Builder<'a> {
     }
 }
 
+/// The statement under which a part is listed.
+fn shown_statement(part: &Part) -> Option<usize> {
+    match part {
+        Part::Instruction { shown, .. } => Some(*shown),
+        _ => part_statement(part),
+    }
+}
+
 fn part_statement(part: &Part) -> Option<usize> {
     match part {
         Part::Label { statement }
-        | Part::Instruction { statement }
+        | Part::Instruction { statement, .. }
         | Part::Word { statement, .. } => Some(*statement),
         Part::Align => None,
     }

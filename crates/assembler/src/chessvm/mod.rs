@@ -4,6 +4,7 @@ mod assignment;
 mod chart;
 mod chunk;
 mod encoding;
+mod inline;
 mod layout;
 mod packing;
 mod placement;

@@ -135,7 +135,7 @@ impl<'a> Goals<'a> {
         let (need, ends_row) = match part {
             Part::Label { .. } | Part::Align => (Need::NewRow, false),
             Part::Word { .. } => (Need::Words(1), false),
-            Part::Instruction { statement } => self.instruction(*statement),
+            Part::Instruction { statement, .. } => self.instruction(*statement),
         };
         Shape { need, ends_row, not_last: false }
     }

@@ -2,9 +2,9 @@
 
 use super::assignment::clusters;
 use super::chunk::{Chunk, Part, Pin};
+use super::inline::label_of;
 use super::packing::{Goals, Shape, pack, shapes};
 use crate::statement::{Kind, Program};
-use crate::symbols::Definition;
 use crate::target::Flow;
 
 /// A jump that could be left out: from the end of one chunk to the beginning
@@ -72,23 +72,14 @@ fn candidate(
     shapes: &[Vec<Shape>],
     from: usize,
 ) -> Option<Candidate> {
-    let Part::Instruction { statement } = chunks[from].parts.last()? else { return None };
+    let Part::Instruction { statement, .. } = chunks[from].parts.last()? else { return None };
     let Kind::Instruction(instruction) = &program.statements[*statement].kind else { return None };
     // A jump that the author made far stays.
     if instruction.flow != Flow::Jump || instruction.forms.len() < 2 {
         return None;
     }
-    let [crate::expression::Step::Name { candidates, .. }] =
-        instruction.operands.first()?.steps.as_slice()
-    else {
-        return None;
-    };
-    let mut symbols = candidates.iter().map(|&id| &program.symbols.get(id).definition);
-    let Some(Definition::Label { statement: goal }) = symbols.find_map(Option::as_ref) else {
-        return None;
-    };
-    let to =
-        (1..chunks.len()).find(|&chunk| chunk != from && starts_with(&chunks[chunk], *goal))?;
+    let goal = label_of(program, instruction.operands.first()?)?;
+    let to = (1..chunks.len()).find(|&chunk| chunk != from && starts_with(&chunks[chunk], goal))?;
     let movable =
         matches!((chunks[from].pin, chunks[to].pin), (Pin::Free | Pin::Bank(_), Pin::Free));
     let own = &shapes[from];

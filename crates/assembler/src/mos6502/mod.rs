@@ -14,7 +14,8 @@ use operand::{Operand, Shape};
 /// The 6502 for the assembler.
 pub(crate) struct Mos6502Target;
 
-pub(crate) const SYNTAX: Syntax = Syntax { underscore_locals: true, ..Syntax::PLAIN };
+pub(crate) const SYNTAX: Syntax =
+    Syntax { underscore_locals: true, directives_of_64tass: true, ..Syntax::PLAIN };
 
 /// `basic_stub start`: a BASIC line that starts the program with SYS.
 const PRELUDE: &str = "

@@ -14,7 +14,7 @@ A       inc A
         .org 99
         .org 305
         .text "x"
-        .page
+        .samepage
 loop    jn 99
         halt
         inc A
