@@ -26,6 +26,9 @@ pub struct Choice {
     pub offers_draw: bool,
     /// What the emulated machine has spent on this move.
     pub machine_time: Option<MachineTime>,
+    /// How long it thought, where it can tell better than whoever waited for it: for an engine in
+    /// another process, from handing over the question to the arrival of the answer.
+    pub thinking_time: Option<Duration>,
 }
 
 impl Choice {

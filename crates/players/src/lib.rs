@@ -3,6 +3,8 @@
 //! - [`Random`] plays any legal move, [`Material`] the capture that wins most at once: the lowest
 //!   rungs of every ladder, repeatable by their seed.
 //! - [`Seajay`] is a plain negamax program that counts material.
+//! - [`engine`] makes players of UCI and CECP engines in other processes.
+//! - [`serve`] serves any player over UCI or CECP.
 //!
 //! ```
 //! use player::{Limits, Player, Signal, Situation};
@@ -16,10 +18,14 @@
 #![forbid(unsafe_code)]
 
 mod dice;
+#[cfg(unix)]
+pub mod engine;
 mod man_value;
 mod material;
 mod random;
 mod seajay;
+pub mod serve;
+mod words;
 
 pub use man_value::{material_balance, value_of};
 pub use material::Material;

@@ -16,6 +16,8 @@ use search::{Brakes, DEEPEST, Search, is_mate, spoken};
 
 /// How deep it looks when it is told nothing else.
 const DEFAULT_DEPTH: u32 = 4;
+/// How long it goes on after a hit when it was asked to ponder without any other limit.
+const AFTER_BARE_PONDER: Duration = Duration::from_secs(1);
 
 /// `SeaJay` as it was planned for its seventh stage: negamax with the cut-off where a move is
 /// already too good, material and nothing else, iterative deepening, and a simple use of its clock.
@@ -57,6 +59,7 @@ impl Seajay {
         start: Instant,
     ) -> Brakes<'a> {
         let time = self.time_limit(situation, limits);
+        let time = time.or((limits.ponder && limits.is_default()).then_some(AFTER_BARE_PONDER));
         let (deadline, on_ponder_hit) = if limits.ponder { (None, time) } else { (time, None) };
         Brakes {
             signal,

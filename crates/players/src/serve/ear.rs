@@ -1,0 +1,52 @@
+use std::io::{BufRead, BufReader, Read};
+use std::thread;
+
+/// A line longer than this is cut off there: nothing that makes sense is.
+const LONGEST_LINE: usize = 8 << 20;
+
+/// Listens in a thread of its own, so that nobody has to wait for an input that never ends. `hear`
+/// gets every line as text, whatever bytes it was, and `None` at the end; when it says false nobody
+/// wants to hear more.
+pub(crate) fn listen(
+    input: impl Read + Send + 'static,
+    hear: impl Fn(Option<String>) -> bool + Send + 'static,
+) {
+    thread::spawn(move || {
+        let mut input = BufReader::new(input);
+        loop {
+            let line = next_line(&mut input);
+            let ended = line.is_none();
+            if !hear(line) || ended {
+                break;
+            }
+        }
+    });
+}
+
+fn next_line(input: &mut impl BufRead) -> Option<String> {
+    let mut bytes = Vec::new();
+    let limit = LONGEST_LINE as u64;
+    let read = input.by_ref().take(limit).read_until(b'\n', &mut bytes).ok()?;
+    if read == 0 {
+        return None;
+    }
+    if bytes.last() != Some(&b'\n') && bytes.len() >= LONGEST_LINE {
+        skip_rest(input)?;
+    }
+    Some(String::from_utf8_lossy(&bytes).trim().to_owned())
+}
+
+/// Throws away what is left of a line that was too long, without keeping it.
+fn skip_rest(input: &mut impl BufRead) -> Option<()> {
+    loop {
+        let piece = input.fill_buf().ok()?;
+        let (used, done) = match piece.iter().position(|byte| *byte == b'\n') {
+            Some(end) => (end + 1, true),
+            None => (piece.len(), piece.is_empty()),
+        };
+        input.consume(used);
+        if done {
+            return Some(());
+        }
+    }
+}
