@@ -5,16 +5,12 @@ use std::sync::Arc;
 use crate::diagnostic::Diagnostic;
 use crate::directive::Directive;
 use crate::encoding::Encoding;
-use crate::expand::{Branch, Condition, Expander, Repetition, RoundValues};
+use crate::expand::Expander;
 use crate::expression::Expression;
-use crate::macros::{Macro, Parameter};
 use crate::source::Span;
 use crate::statement::{Item, Kind, PageGuard, Unit};
 use crate::target::Cpu;
 use crate::token::{Cursor, Kind as Word, Token};
-
-/// Most rounds of one repetition.
-const MOST_ROUNDS: i64 = 65_536;
 
 type Outcome = Result<(), Diagnostic>;
 
@@ -101,157 +97,6 @@ impl Expander<'_> {
         }
     }
 
-    /// Carries out `.if` and its kin; none if `directive` is something else.
-    pub(crate) fn conditional(
-        &mut self,
-        directive: Directive,
-        rest: Cursor<'_>,
-    ) -> Option<Outcome> {
-        let opened = self.span;
-        Some(match directive {
-            Directive::If => self.open_condition(|own| own.condition(rest)),
-            Directive::IfDefined => self.open_condition(|own| own.is_defined(rest)),
-            Directive::IfUndefined => {
-                self.open_condition(|own| own.is_defined(rest).map(|defined| !defined))
-            }
-            Directive::Elif => self.next_branch(opened, |own| own.condition(rest)),
-            Directive::Else => self.next_branch(opened, |_| Ok(true)),
-            Directive::EndIf => match self.conditions().and_then(Vec::pop) {
-                Some(_) => Ok(()),
-                None => Err(Diagnostic::error(opened, "`.endif` without `.if`")),
-            },
-            _ => return None,
-        })
-    }
-
-    fn condition(&mut self, rest: Cursor<'_>) -> Result<bool, Diagnostic> {
-        let expression = self.only_expression(rest)?;
-        Ok(self.known(&expression)? != 0)
-    }
-
-    fn is_defined(&mut self, mut rest: Cursor<'_>) -> Result<bool, Diagnostic> {
-        let place = rest.here();
-        let name = rest.next().and_then(Token::name);
-        let name = name.ok_or_else(|| Diagnostic::error(place, "expected a name"))?;
-        let macro_exists = self.macros.contains_key(&name.to_ascii_lowercase());
-        let symbol = self.program.symbols.find(name);
-        Ok(macro_exists || symbol.is_some_and(|symbol| symbol.definition.is_some()))
-    }
-
-    fn open_condition(
-        &mut self,
-        test: impl FnOnce(&mut Self) -> Result<bool, Diagnostic>,
-    ) -> Outcome {
-        let outer = self.conditions().and_then(|all| all.last().copied());
-        let skipped = outer.is_some_and(|outer| outer.state != Branch::Taken);
-        // A condition that cannot be read is skipped as a whole, so that its
-        // branches do not give more errors.
-        let (state, outcome) = if skipped {
-            (Branch::Over, Ok(()))
-        } else {
-            match test(self) {
-                Ok(true) => (Branch::Taken, Ok(())),
-                Ok(false) => (Branch::Waiting, Ok(())),
-                Err(error) => (Branch::Over, Err(error)),
-            }
-        };
-        let opened = self.span;
-        if let Some(conditions) = self.conditions() {
-            conditions.push(Condition { state, opened });
-        }
-        outcome
-    }
-
-    fn next_branch(
-        &mut self,
-        place: Span,
-        test: impl FnOnce(&mut Self) -> Result<bool, Diagnostic>,
-    ) -> Outcome {
-        let Some(condition) = self.conditions().and_then(Vec::pop) else {
-            return Err(Diagnostic::error(place, "this belongs between `.if` and `.endif`"));
-        };
-        let state = match condition.state {
-            Branch::Waiting => match test(self) {
-                Ok(true) => Ok(Branch::Taken),
-                Ok(false) => Ok(Branch::Waiting),
-                Err(error) => Err(error),
-            },
-            Branch::Taken | Branch::Over => Ok(Branch::Over),
-        };
-        let (state, outcome) =
-            state.map_or_else(|error| (Branch::Over, Err(error)), |s| (s, Ok(())));
-        if let Some(conditions) = self.conditions() {
-            conditions.push(Condition { state, ..condition });
-        }
-        outcome
-    }
-
-    fn define_macro(&mut self, label: Option<&Token>, mut rest: Cursor<'_>) -> Outcome {
-        let span = self.span;
-        let body = self.collect_block(span)?;
-        let place = rest.here();
-        let Some(token) = label.or_else(|| rest.next()) else {
-            return Err(Diagnostic::error(place, "the name of the macro is missing"));
-        };
-        let Some(name) = token.name() else {
-            return Err(Diagnostic::error(token.span, "expected the name of the macro"));
-        };
-        let key = name.to_ascii_lowercase();
-        if self.target.has_mnemonic(&key) || self.directive(name).is_some() {
-            let message = format!("`{name}` is an instruction or directive already");
-            return Err(Diagnostic::error(token.span, message));
-        }
-        if let Some(first) = self.macros.get(&key) {
-            let error = Diagnostic::error(token.span, format!("macro `{name}` is defined twice"));
-            return Err(error.related(first.span, "first defined here"));
-        }
-        rest.eat(",");
-        let parameters = Parameter::parse_list(&rest)?;
-        let found = Macro { name: name.clone(), parameters, body, span: token.span };
-        self.macros.insert(key, Arc::new(found));
-        Ok(())
-    }
-
-    /// `.rept COUNT [, NAME]`: the name counts from 0.
-    fn repetition(&mut self, rest: &Cursor<'_>) -> Outcome {
-        let body = self.collect_block(self.span)?;
-        let mut parts = rest.split_at_commas().into_iter();
-        let Some(count) = parts.next() else {
-            return Err(Diagnostic::error(rest.here(), "how often? A number is missing"));
-        };
-        let expression = self.only_expression(count)?;
-        let count = self.known(&expression)?;
-        if !(0..=MOST_ROUNDS).contains(&count) {
-            let message = format!("cannot repeat {count} times; 0 to {MOST_ROUNDS} are possible");
-            return Err(Diagnostic::error(expression.span, message));
-        }
-        let name = parts.next().and_then(|mut part| part.next()?.name().cloned());
-        let values = RoundValues::Count(count as usize, expression.span);
-        self.start_repetition(body.into(), name.unwrap_or_else(|| Arc::from("")), values)
-    }
-
-    /// `.foreach NAME, VALUE, VALUE …`.
-    fn for_each(&mut self, rest: &Cursor<'_>) -> Outcome {
-        let body = self.collect_block(self.span)?;
-        let mut parts = rest.split_at_commas().into_iter();
-        let Some(name) = parts.next().and_then(|mut part| part.next()?.name().cloned()) else {
-            return Err(Diagnostic::error(rest.here(), "the name of the variable is missing"));
-        };
-        let values = RoundValues::List(parts.map(|part| part.rest().to_vec()).collect());
-        self.start_repetition(body.into(), name, values)
-    }
-
-    fn start_repetition(
-        &mut self,
-        body: Arc<[crate::token::Line]>,
-        name: Arc<str>,
-        values: RoundValues,
-    ) -> Outcome {
-        let (call, parent) = (self.span, self.context);
-        self.repeat(Repetition { body, name, values, done: 0, call, parent });
-        Ok(())
-    }
-
     fn include(&mut self, rest: Cursor<'_>) -> Outcome {
         let (path, written, place) = self.path(rest)?;
         let text = self.load_text(&path, &written).map_err(|why| Diagnostic::error(place, why))?;
@@ -283,75 +128,6 @@ impl Expander<'_> {
         Ok((self.loader.resolve(including, &written), written, place))
     }
 
-    fn data(&mut self, unit: Unit, rest: &Cursor<'_>) -> Outcome {
-        let items = self.items(unit, rest)?;
-        self.emit(Kind::Data { unit, items });
-        Ok(())
-    }
-
-    fn null_text(&mut self, rest: &Cursor<'_>) -> Outcome {
-        let mut items = self.items(Unit::Byte, rest)?;
-        items.push(Item::Bytes(Arc::from([0u8].as_slice())));
-        self.emit(Kind::Data { unit: Unit::Byte, items });
-        Ok(())
-    }
-
-    fn items(&mut self, unit: Unit, rest: &Cursor<'_>) -> Result<Vec<Item>, Diagnostic> {
-        if rest.is_empty() {
-            return Err(Diagnostic::error(rest.here(), "a value is missing"));
-        }
-        rest.split_at_commas().into_iter().map(|part| self.item(unit, part)).collect()
-    }
-
-    fn item(&mut self, unit: Unit, part: Cursor<'_>) -> Result<Item, Diagnostic> {
-        if let ([Token { kind: Word::Text(text), span, .. }], Unit::Byte) = (part.rest(), unit) {
-            let bytes = self.encoding.encode(text).map_err(|c| {
-                Diagnostic::error(*span, format!("{c:?} has no byte in this encoding"))
-            })?;
-            return Ok(Item::Bytes(bytes.into()));
-        }
-        self.only_expression(part).map(Item::Value)
-    }
-
-    /// `.fill COUNT [, VALUE]`.
-    fn fill(&mut self, rest: &Cursor<'_>) -> Outcome {
-        let (count, value) = self.one_or_two(rest)?;
-        self.emit(Kind::Fill { count, value });
-        Ok(())
-    }
-
-    fn one_or_two(
-        &mut self,
-        rest: &Cursor<'_>,
-    ) -> Result<(Expression, Option<Expression>), Diagnostic> {
-        let parts = rest.split_at_commas();
-        if parts.is_empty() || parts.len() > 2 {
-            return Err(Diagnostic::error(rest.rest_span(), "expected one or two values"));
-        }
-        let mut values = parts.into_iter().map(|part| self.only_expression(part));
-        let first = values.next().transpose()?;
-        let second = values.next().transpose()?;
-        first
-            .map(|first| (first, second))
-            .ok_or_else(|| Diagnostic::error(rest.here(), "a value is missing"))
-    }
-
-    fn align(&mut self, rest: &Cursor<'_>) -> Outcome {
-        if rest.is_empty() {
-            self.emit(Kind::Align { to: None, fill: None });
-            return Ok(());
-        }
-        let (to, fill) = self.one_or_two(rest)?;
-        self.emit(Kind::Align { to: Some(to), fill });
-        Ok(())
-    }
-
-    fn origin(&mut self, rest: Cursor<'_>) -> Outcome {
-        let address = self.only_expression(rest)?;
-        self.emit(Kind::Origin(address));
-        Ok(())
-    }
-
     fn section(&mut self, rest: Cursor<'_>) -> Outcome {
         let place = rest.rest_span();
         let name = match rest.rest() {
@@ -361,29 +137,6 @@ impl Expander<'_> {
         };
         self.emit(Kind::Section(name));
         Ok(())
-    }
-
-    /// `.table [ROW:] VALUE, VALUE …`.
-    fn table(&mut self, rest: Cursor<'_>) -> Outcome {
-        let colon = rest.rest().iter().position(|token| token.is(":"));
-        let (at, values) = match colon {
-            Some(colon) => {
-                let (row, behind) = rest.rest().split_at(colon);
-                let row = self.only_expression(Cursor::over(row, rest.here()))?;
-                (Some(row), Cursor::over(&behind[1..], rest.rest_span().after()))
-            }
-            None => (None, rest),
-        };
-        let values = self.expressions(&values)?;
-        self.emit(Kind::Table { at, values });
-        Ok(())
-    }
-
-    fn expressions(&mut self, rest: &Cursor<'_>) -> Result<Vec<Expression>, Diagnostic> {
-        if rest.is_empty() {
-            return Err(Diagnostic::error(rest.here(), "a value is missing"));
-        }
-        rest.split_at_commas().into_iter().map(|part| self.only_expression(part)).collect()
     }
 
     /// `.bank N` or `.bank auto`.

@@ -4,16 +4,15 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity};
-use crate::directive::Directive;
 use crate::encoding::Encoding;
 use crate::evaluation::{NoValue, Values};
-use crate::expression::{self, Expression, Names, Step};
+use crate::expression::{self, Expression};
 use crate::lexer::tokenize;
 use crate::loader::Loader;
 use crate::macros::{Arguments, Macro, substitute};
 use crate::source::{Context, ContextId, Span};
 use crate::statement::{Kind, ListedLine, Program, Statement};
-use crate::symbols::{Definition, SymbolId, closest};
+use crate::symbols::Definition;
 use crate::target::{Cpu, Target};
 use crate::token::{Cursor, Kind as Word, Line, Token};
 
@@ -87,7 +86,7 @@ pub(crate) struct Expander<'a> {
     pub(crate) encoding: Encoding,
     frames: Vec<Frame>,
     /// The last global label: what local ones belong to.
-    base: Arc<str>,
+    pub(crate) base: Arc<str>,
     /// The context of the line being read.
     pub(crate) context: ContextId,
     /// The line being read.
@@ -171,7 +170,7 @@ impl<'a> Expander<'a> {
         self.open(lines.into(), context);
     }
 
-    fn open(&mut self, lines: Arc<[Line]>, context: ContextId) {
+    pub(crate) fn open(&mut self, lines: Arc<[Line]>, context: ContextId) {
         self.frames.push(Frame { lines, next: 0, context, conditions: Vec::new(), again: None });
     }
 
@@ -297,22 +296,6 @@ impl<'a> Expander<'a> {
         }
     }
 
-    /// The directive of a line, behind its label if it has one.
-    pub(crate) fn directive_of<'l>(&self, line: &'l Line) -> Option<(Directive, Cursor<'l>)> {
-        if let Some((directive, _, rest)) = self.hash_directive(line) {
-            return Some((directive, rest));
-        }
-        let mut cursor = Cursor::new(line);
-        for _ in 0..2 {
-            let name = cursor.next()?.name()?;
-            if let Some(directive) = self.directive(name) {
-                return Some((directive, cursor));
-            }
-            cursor.eat(":");
-        }
-        None
-    }
-
     /// The lines up to the end of the block that has just been opened.
     pub(crate) fn collect_block(&mut self, opened: Span) -> Result<Vec<Line>, Diagnostic> {
         let mut body = Vec::new();
@@ -335,265 +318,6 @@ impl<'a> Expander<'a> {
             }
             body.push(line);
         }
-    }
-
-    fn statement(&mut self, line: &Line) -> Result<(), Diagnostic> {
-        let mut cursor = Cursor::new(line);
-        let Some(first) = cursor.peek() else { return Ok(()) };
-        if let Word::Bad(why) = &first.kind {
-            return Err(Diagnostic::error(first.span, &**why));
-        }
-        if cursor.eat("*") {
-            return self.origin_assignment(cursor);
-        }
-        if first.is("#") && self.follows_hash(&cursor) {
-            cursor.next();
-        }
-        if let Some((directive, name, rest)) = self.hash_directive(line) {
-            return self.directive_with_label(directive, None, name, rest);
-        }
-        let label = self.leading_label(line, &mut cursor)?;
-        let Some(operation) = cursor.next() else {
-            return label.map_or(Ok(()), |label| self.label(label));
-        };
-        self.operation(label, operation, cursor)
-    }
-
-    /// Whether `#` stands before the name of a macro.
-    fn follows_hash(&self, cursor: &Cursor<'_>) -> bool {
-        cursor.rest().get(1).and_then(Token::name).is_some_and(|name| self.is_macro(name))
-    }
-
-    /// `#ifdef`, `#include` and the like, as C and Asm/02 write them.
-    fn hash_directive<'l>(&self, line: &'l Line) -> Option<(Directive, &'l Token, Cursor<'l>)> {
-        let mut cursor = Cursor::new(line);
-        if !cursor.eat("#") {
-            return None;
-        }
-        let token = cursor.next()?;
-        let directive = Directive::find(&format!(".{}", token.name()?), self.target.syntax())?;
-        Some((directive, token, cursor))
-    }
-
-    /// `* = $0801`.
-    fn origin_assignment(&mut self, mut cursor: Cursor<'_>) -> Result<(), Diagnostic> {
-        if !cursor.eat("=") {
-            return Err(Diagnostic::error(cursor.here(), "expected `* = ADDRESS`"));
-        }
-        let address = self.only_expression(cursor)?;
-        self.emit(Kind::Origin(address));
-        Ok(())
-    }
-
-    /// The label at the start of a line, if there is one; the cursor then
-    /// stands on the operation.
-    fn leading_label<'l>(
-        &self,
-        line: &'l Line,
-        cursor: &mut Cursor<'l>,
-    ) -> Result<Option<&'l Token>, Diagnostic> {
-        let Some(first) = cursor.peek() else { return Ok(None) };
-        let Some(name) = first.name() else {
-            return Err(Diagnostic::error(first.span, "expected a label or an instruction"));
-        };
-        let second = cursor.rest().get(1);
-        let colon = second.is_some_and(|token| token.is(":"));
-        if !colon && !self.is_assigned(second) && self.is_operation(name) {
-            return Ok(None);
-        }
-        if let Some(second) =
-            second.filter(|_| !colon && !self.can_follow_label(&cursor.rest()[1..]))
-        {
-            return Err(self.unknown_operation(
-                if line.starts_at_margin() && !name.starts_with('.') { second } else { first },
-            ));
-        }
-        cursor.next();
-        cursor.eat(":");
-        Ok(Some(first))
-    }
-
-    /// Whether the token behind a name gives it a value.
-    fn is_assigned(&self, second: Option<&Token>) -> bool {
-        second.is_some_and(|token| match &token.kind {
-            Word::Mark("=" | ":=") => true,
-            Word::Name(name) => {
-                self.directive(name).is_some_and(|d| d.assigns() || d == Directive::Macro)
-            }
-            _ => false,
-        })
-    }
-
-    fn can_follow_label(&self, rest: &[Token]) -> bool {
-        let Some(second) = rest.first() else { return true };
-        match &second.kind {
-            Word::Name(name) => self.is_operation(name),
-            Word::Mark("=" | ":=") => true,
-            Word::Mark("#") => {
-                rest.get(1).and_then(Token::name).is_some_and(|name| self.is_macro(name))
-            }
-            _ => false,
-        }
-    }
-
-    fn is_operation(&self, name: &str) -> bool {
-        let lower = name.to_ascii_lowercase();
-        self.target.has_mnemonic(&lower) || self.directive(name).is_some() || self.is_macro(name)
-    }
-
-    fn is_macro(&self, name: &str) -> bool {
-        self.macros.contains_key(&name.to_ascii_lowercase())
-    }
-
-    pub(crate) fn directive(&self, name: &str) -> Option<Directive> {
-        Directive::find(name, self.target.syntax())
-    }
-
-    fn unknown_operation(&self, token: &Token) -> Diagnostic {
-        let name = match &token.kind {
-            Word::Name(name) => name.to_string(),
-            Word::Bad(why) => return Diagnostic::error(token.span, &**why),
-            _ => return Diagnostic::error(token.span, "expected an instruction"),
-        };
-        let what = if name.starts_with('.') { "directive" } else { "instruction" };
-        let error = Diagnostic::error(token.span, format!("unknown {what} `{name}`"));
-        let built_in = closest(&name, Directive::names().chain(self.target.mnemonics()));
-        let own = closest(&name, self.macros.keys().map(String::as_str));
-        match built_in.or(own) {
-            Some(similar) => error.help(format!("did you mean `{similar}`?")),
-            None => error,
-        }
-    }
-
-    fn operation(
-        &mut self,
-        label: Option<&Token>,
-        operation: &Token,
-        mut rest: Cursor<'_>,
-    ) -> Result<(), Diagnostic> {
-        match (&operation.kind, label) {
-            (Word::Mark("="), Some(label)) => return self.constant(label, rest),
-            (Word::Mark(":="), Some(label)) => return self.variable(label, rest),
-            (Word::Mark("#"), _) => {
-                let Some(call) = rest.next() else {
-                    return Err(Diagnostic::error(rest.here(), "the name of a macro is missing"));
-                };
-                return self.operation(label, call, rest);
-            }
-            _ => {}
-        }
-        let Some(name) = operation.name() else { return Err(self.unknown_operation(operation)) };
-        if let Some(found) = self.macros.get(&name.to_ascii_lowercase()).cloned() {
-            label.map_or(Ok(()), |label| self.label(label))?;
-            return self.call_macro(&found, &rest);
-        }
-        if let Some(directive) = self.directive(name) {
-            return self.directive_with_label(directive, label, operation, rest);
-        }
-        label.map_or(Ok(()), |label| self.label(label))?;
-        if !self.target.has_mnemonic(&name.to_ascii_lowercase()) {
-            return Err(self.unknown_operation(operation));
-        }
-        let target = self.target;
-        for instruction in target.instruction(operation, rest, self)? {
-            self.emit(Kind::Instruction(instruction));
-        }
-        Ok(())
-    }
-
-    fn call_macro(&mut self, found: &Arc<Macro>, given: &Cursor<'_>) -> Result<(), Diagnostic> {
-        let arguments = found.arguments(given)?;
-        let context = self.nest(format!("macro `{}`", found.name), true)?;
-        let lines = substitute(&found.body, &arguments, context);
-        self.open(lines.into(), context);
-        Ok(())
-    }
-
-    /// Defines a label at the current place.
-    pub(crate) fn label(&mut self, token: &Token) -> Result<(), Diagnostic> {
-        let id = self.new_symbol(token)?;
-        let name = self.program.symbols.get(id).name.clone();
-        if token.name().is_some_and(|own| !self.target.syntax().is_local(own)) {
-            self.base = name;
-        }
-        let statement = self.program.statements.len();
-        self.program.symbols.define(id, Definition::Label { statement }, Some(token.span));
-        self.emit(Kind::Label(id));
-        Ok(())
-    }
-
-    pub(crate) fn constant(&mut self, label: &Token, value: Cursor<'_>) -> Result<(), Diagnostic> {
-        let value = self.only_expression(value)?;
-        let id = self.new_symbol(label)?;
-        let statement = self.program.statements.len();
-        self.program.symbols.define(
-            id,
-            Definition::Constant { value, statement },
-            Some(label.span),
-        );
-        self.emit(Kind::Constant);
-        Ok(())
-    }
-
-    pub(crate) fn variable(&mut self, label: &Token, value: Cursor<'_>) -> Result<(), Diagnostic> {
-        let expression = self.only_expression(value)?;
-        let value = self.known(&expression)?;
-        let Some(name) = label.name() else { return Err(self.unknown_operation(label)) };
-        let id = self.program.symbols.intern(name);
-        if let Some(Definition::Label { .. } | Definition::Constant { .. }) =
-            self.program.symbols.get(id).definition
-        {
-            return Err(self.redefinition(id, label.span));
-        }
-        self.program.symbols.define(id, Definition::Value(value), Some(label.span));
-        Ok(())
-    }
-
-    /// The symbol for a new definition of the name in `token`.
-    fn new_symbol(&mut self, token: &Token) -> Result<SymbolId, Diagnostic> {
-        let Some(name) = token.name() else {
-            return Err(Diagnostic::error(token.span, "expected a name"));
-        };
-        if self.target.is_reserved(name) {
-            return Err(Diagnostic::error(
-                token.span,
-                format!("`{name}` is the name of a register"),
-            ));
-        }
-        let id = self.candidates(name, token.scope)[0];
-        match self.program.symbols.get(id).definition {
-            Some(_) => Err(self.redefinition(id, token.span)),
-            None => Ok(id),
-        }
-    }
-
-    fn redefinition(&self, id: SymbolId, span: Span) -> Diagnostic {
-        let symbol = self.program.symbols.get(id);
-        let shown = symbol.name.split('#').next().unwrap_or_default();
-        let error = Diagnostic::error(span, format!("`{shown}` is defined twice"));
-        match symbol.span {
-            Some(first) => error.related(first, "first defined here"),
-            None => error,
-        }
-    }
-
-    /// The symbols that a name can mean, inner scopes first; never empty.
-    fn candidates(&mut self, name: &str, scope: ContextId) -> Vec<SymbolId> {
-        if !self.target.syntax().is_local(name) {
-            return vec![self.program.symbols.intern(name)];
-        }
-        let mut found = Vec::new();
-        let mut at = scope;
-        while let Some(context) = self.program.sources.context(at) {
-            if context.hygienic {
-                found.push(self.program.symbols.intern(&format!("{name}#{at}")));
-            }
-            at = context.parent;
-        }
-        let shown = if name.starts_with('.') { name.to_owned() } else { format!(".{name}") };
-        let own = format!("{}{shown}", self.base);
-        found.push(self.program.symbols.intern(&own));
-        found
     }
 
     /// Reads one expression and nothing else.
@@ -632,18 +356,5 @@ impl<'a> Expander<'a> {
     pub(crate) fn fail(&mut self, diagnostic: Diagnostic) {
         self.errors += usize::from(diagnostic.severity == Severity::Error);
         self.program.diagnostics.push(diagnostic.within(self.context));
-    }
-}
-
-impl Names for Expander<'_> {
-    fn name(&mut self, name: &str, scope: ContextId, span: Span) -> Step {
-        if let Some(value) = self.target.predefined(name) {
-            return Step::Number(value);
-        }
-        let candidates = self.candidates(name, scope);
-        match self.program.symbols.get(candidates[0]).definition {
-            Some(Definition::Value(value)) => Step::Number(value),
-            _ => Step::Name { candidates, span },
-        }
     }
 }

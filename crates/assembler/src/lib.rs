@@ -57,10 +57,13 @@
 #![forbid(unsafe_code)]
 
 mod assembly;
+mod blocks;
 mod bytes;
 mod cdp1802;
 mod check;
 mod chessvm;
+mod conditions;
+mod data;
 mod diagnostic;
 mod directive;
 mod directives;
@@ -75,7 +78,9 @@ mod listing;
 mod loader;
 mod macros;
 mod mos6502;
+mod naming;
 mod piece;
+mod reading;
 mod source;
 mod statement;
 mod symbols;

@@ -1,8 +1,6 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use super::layout::SectionName;
-
 /// What a word of the function tables is used for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Cell {
@@ -74,7 +72,7 @@ impl Chart {
         row: u8,
         word: usize,
         size: usize,
-        section: &SectionName,
+        section: &Arc<str>,
     ) {
         let known = self.sections.iter().position(|name| name == section);
         let number = known.unwrap_or_else(|| {

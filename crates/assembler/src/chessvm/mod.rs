@@ -1,8 +1,10 @@
 //! The notation and the quirks of the two-digit machine on the ENIAC.
 
 mod assignment;
+mod builder;
 mod chart;
 mod chunk;
+mod emission;
 mod encoding;
 mod inline;
 mod layout;
