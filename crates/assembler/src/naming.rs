@@ -82,6 +82,11 @@ impl Expander<'_> {
         if !self.target.syntax().is_local(name) {
             return vec![self.program.symbols.intern(name)];
         }
+        let name = match name.strip_prefix('@') {
+            Some(rest) => format!(".{rest}"),
+            None if name.starts_with('.') => name.to_owned(),
+            None => format!(".{name}"),
+        };
         let mut found = Vec::new();
         let mut at = scope;
         while let Some(context) = self.program.sources.context(at) {
@@ -90,8 +95,7 @@ impl Expander<'_> {
             }
             at = context.parent;
         }
-        let shown = if name.starts_with('.') { name.to_owned() } else { format!(".{name}") };
-        let own = format!("{}{shown}", self.base);
+        let own = format!("{}{name}", self.base);
         found.push(self.program.symbols.intern(&own));
         found
     }
