@@ -1,5 +1,4 @@
 //! A conversation in memory with a served player.
-#![expect(dead_code, reason = "each test program uses its own part of this")]
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -57,15 +56,13 @@ impl Write for Funnel {
 
 pub(crate) struct Talk {
     input: Option<Sender<Vec<u8>>>,
-    output: Option<Receiver<String>>,
+    pub(crate) output: Option<Receiver<String>>,
     server: Option<JoinHandle<()>>,
 }
 
 impl Talk {
     /// Starts a server on both ends.
-    pub(crate) fn with(
-        serve: impl FnOnce(Hose, Box<dyn Write + Send>) + Send + 'static,
-    ) -> Talk {
+    pub(crate) fn with(serve: impl FnOnce(Hose, Box<dyn Write + Send>) + Send + 'static) -> Talk {
         let (input, pieces) = channel();
         let (lines, output) = channel();
         let hose = Hose { pieces, rest: Vec::new() };
@@ -117,11 +114,6 @@ impl Talk {
     /// Ends the input.
     pub(crate) fn hang_up(&mut self) {
         self.input = None;
-    }
-
-    /// Stops listening.
-    pub(crate) fn close_output(&mut self) {
-        self.output = None;
     }
 
     /// How long the server takes to end; whatever it still says is returned.
