@@ -15,6 +15,9 @@ use crate::statement::Program;
 use crate::symbols::Definition;
 use crate::target::Cpu;
 
+/// Errors and warnings that are worth reading.
+const MOST_DIAGNOSTICS: usize = 100;
+
 /// Assembles programs for one CPU.
 ///
 /// ```
@@ -98,8 +101,13 @@ fn count_errors(diagnostics: &[Diagnostic]) -> usize {
     diagnostics.iter().filter(|diagnostic| diagnostic.severity == Severity::Error).count()
 }
 
-/// Sorts by place and drops repetitions.
+/// Sorts by place, errors before warnings where there are too many for both,
+/// and drops repetitions.
 fn order(diagnostics: &mut Vec<Diagnostic>) {
+    if diagnostics.len() > MOST_DIAGNOSTICS {
+        diagnostics.sort_by_key(|diagnostic| std::cmp::Reverse(diagnostic.severity));
+        diagnostics.truncate(MOST_DIAGNOSTICS);
+    }
     diagnostics.sort_by_key(|diagnostic| (diagnostic.span, diagnostic.context));
     diagnostics.dedup_by(|a, b| a.span == b.span && a.message == b.message);
 }

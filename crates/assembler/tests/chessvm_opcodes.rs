@@ -123,7 +123,7 @@ fn large_programs_are_spread_over_the_tables() {
     assert_eq!(machine.run(Budget::cycles(100_000)), Ok(Stop::Halted));
     assert_eq!(machine.punched(), [Punched { a: 36, b: 0 }]);
     let usage = program.chart().unwrap().usage();
-    assert!(usage.packing() > 0.84, "{usage:?}");
+    assert!(usage.free >= 71, "{usage:?}");
     assert_eq!(usage.code + usage.padding + usage.free, 594 + 594 + 465);
     let banks: Vec<i64> =
         (0..36).filter_map(|n| program.symbol(&format!("routine{n}"))).map(|a| a / 100).collect();

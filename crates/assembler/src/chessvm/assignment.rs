@@ -68,7 +68,7 @@ fn join(leader: &mut [usize], a: usize, b: usize) {
 }
 
 /// Time and space of a program under an assignment, the smaller the better:
-/// rows that do not fit, then add-times to fetch rows and to jump far.
+/// rows that do not fit, then add-times to fetch rows and to jump.
 struct Judge<'a> {
     shapes: &'a [Vec<Shape>],
 }
@@ -83,18 +83,21 @@ impl Judge<'_> {
             let used = pack(shapes, bank, banks, |_, _| {});
             rows[bank] += used;
             cost += used as u64 * if bank == 2 { 7 } else { 6 };
-            cost += 4 * far_jumps(shapes, bank, banks);
+            cost += jumps(shapes, bank, banks);
         }
         let over: usize = rows.iter().zip(ROWS).map(|(used, room)| used.saturating_sub(room)).sum();
         cost + over as u64 * OVERFLOW
     }
 }
 
-fn far_jumps(shapes: &[Shape], bank: usize, banks: &[usize]) -> u64 {
-    let far = shapes
-        .iter()
-        .filter(|shape| matches!(shape.need, Need::Jump(goal) if !goal.is_near(bank, banks)));
-    far.count() as u64
+/// Add-times of jumps that could be near or far: 6 to fetch, 2 or 6 to execute.
+fn jumps(shapes: &[Shape], bank: usize, banks: &[usize]) -> u64 {
+    let times = shapes.iter().map(|shape| match shape.need {
+        Need::Jump(goal) if goal.is_near(bank, banks) => 8,
+        Need::Jump(_) => 12,
+        _ => 0,
+    });
+    times.sum()
 }
 
 /// The table, 0 to 2, of each chunk, and what that costs.

@@ -57,14 +57,14 @@ pub(super) struct Plan {
 
 impl Plan {
     /// Leaving out jumps ties chunks together, which may be good or bad for
-    /// what fits: several degrees of it are tried.
+    /// what fits: several degrees of it are tried, and none.
     fn best(program: &Program, cut: &Cut) -> Plan {
-        let plans = STRAIGHTENING.into_iter().map(|most_rows| {
+        let plain = Plan::new(program, cut.clone());
+        let shorter = STRAIGHTENING.into_iter().map(|most_rows| {
             let chunks = inline(program, straighten(program, cut.chunks.clone(), most_rows));
             Plan::new(program, Cut { chunks, ..cut.clone() })
         });
-        let best = plans.min_by_key(|plan| plan.cost);
-        best.unwrap_or_else(|| Plan::new(program, cut.clone()))
+        shorter.fold(plain, |best, plan| if plan.cost < best.cost { plan } else { best })
     }
 
     fn new(program: &Program, mut cut: Cut) -> Plan {
