@@ -5,6 +5,9 @@ use crate::evaluation::Values;
 use crate::statement::{Kind, Program};
 use crate::symbols::Definition;
 
+/// Problems of one kind after which no more are looked for.
+pub(crate) const MOST_PROBLEMS: usize = 200;
+
 /// Assertions that fail and constants without a value, with their statements.
 pub(crate) fn check(program: &Program, addresses: &[Option<i64>]) -> Vec<(usize, Diagnostic)> {
     let mut problems = constants(program, addresses);
@@ -23,7 +26,9 @@ fn constants(program: &Program, addresses: &[Option<i64>]) -> Vec<(usize, Diagno
     for (_, symbol) in program.symbols.iter() {
         if let Some(Definition::Constant { value, statement }) = &symbol.definition {
             let values = values(program, addresses, *statement);
-            if let Err(why) = values.evaluate(value) {
+            if problems.len() < MOST_PROBLEMS
+                && let Err(why) = values.evaluate(value)
+            {
                 problems.push((*statement, values.explain(&why, value)));
             }
         }
@@ -36,6 +41,9 @@ fn assertions(program: &Program, addresses: &[Option<i64>]) -> Vec<(usize, Diagn
     for (statement, found) in program.statements.iter().enumerate() {
         let Kind::Assert { condition, message } = &found.kind else { continue };
         let values = values(program, addresses, statement);
+        if problems.len() >= MOST_PROBLEMS {
+            break;
+        }
         match values.evaluate(condition) {
             Ok(0) => problems.push((statement, Diagnostic::error(condition.span, &**message))),
             Ok(_) => {}

@@ -8,7 +8,7 @@ const LONGEST_CHAIN: usize = 200;
 
 /// How many constants one expression may look up, directly and indirectly:
 /// `a = b + b`, `b = c + c` … doubles with each line.
-const MOST_NAMES: u32 = 20_000;
+const MOST_NAMES: u32 = 2_000;
 
 /// Why an expression has no value.
 #[derive(Clone, Debug, PartialEq)]

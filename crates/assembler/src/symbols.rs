@@ -4,6 +4,9 @@ use std::sync::Arc;
 use crate::expression::Expression;
 use crate::source::Span;
 
+/// Names among which a similar one is looked for.
+const MOST_COMPARED: usize = 20_000;
+
 /// Number of a symbol in its table.
 pub(crate) type SymbolId = u32;
 
@@ -66,6 +69,9 @@ impl Symbols {
 
     /// The defined name most like `name`, for "did you mean".
     pub(crate) fn similar(&self, name: &str) -> Option<&str> {
+        if self.symbols.len() > MOST_COMPARED {
+            return None;
+        }
         let defined = self.symbols.iter().filter(|symbol| symbol.definition.is_some());
         let names = defined.map(|symbol| &*symbol.name).filter(|other| !other.contains('#'));
         closest(name, names)

@@ -73,6 +73,28 @@ fn absurd_programs_are_refused() {
     refused(Cpu::Mos6502, "a1 = * + size\n .fill size\nsize = a1 + 1", "");
 }
 
+fn numbered(count: usize, line: impl Fn(usize) -> String) -> String {
+    (0..count).map(line).collect()
+}
+
+/// Programs that are correct line by line, and far too large.
+#[test]
+fn enormous_programs_end() {
+    let chunks = numbered(20_000, |n| format!("label{n} jmp label{n}\n"));
+    refused(Cpu::Chessvm, &chunks, "does not fit");
+    let labels = numbered(50_000, |n| format!("label{n}\n"));
+    assert_eq!(brief(Cpu::Chessvm, labels.as_bytes()), "");
+    let placed = numbered(20_000, |n| format!(" .org 100\nlabel{n} halt\n"));
+    refused(Cpu::Chessvm, &placed, "these rows are in use already");
+    let straight = " inc A\n".repeat(50_000);
+    refused(Cpu::Chessvm, &format!("start{straight}"), "does not fit");
+    for cpu in Cpu::ALL {
+        let undefined = numbered(20_000, |n| format!("label{n} .byte missing{n}\n"));
+        refused(cpu, &undefined, "is not defined");
+    }
+    refused(Cpu::Mos6502, &" .fill 65000, 1\n".repeat(5_000), "reaches beyond");
+}
+
 /// Each constant twice the next one: evaluated naively that never ends.
 #[test]
 fn doubling_constants_end() {

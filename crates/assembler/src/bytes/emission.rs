@@ -3,7 +3,7 @@
 use super::field::{encode, in_range};
 use super::pages;
 use super::sizing::{MEMORY, Sizes, alignment, settle, unit_size};
-use crate::check::check;
+use crate::check::{MOST_PROBLEMS, check};
 use crate::diagnostic::Diagnostic;
 use crate::evaluation::Values;
 use crate::expression::Expression;
@@ -24,6 +24,9 @@ pub(crate) fn lay_out(cpu: Cpu, pages: bool, program: &mut Program) -> (Layout, 
     let mut emitter = Emitter { program, sizes, pieces: Vec::new(), problems: Vec::new() };
     for statement in 0..emitter.program.statements.len() {
         emitter.statement(statement);
+        if emitter.problems.len() > MOST_PROBLEMS {
+            break;
+        }
     }
     let Emitter { sizes, pieces, mut problems, .. } = emitter;
     problems.extend(check(program, &sizes.addresses));

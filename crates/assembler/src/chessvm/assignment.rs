@@ -1,6 +1,7 @@
 //! Choosing a function table for each chunk.
 
 use super::chunk::{Chunk, Part, Pin};
+use super::layout::could_fit;
 use super::packing::{Goals, Need, Shape, pack};
 
 /// Rows that can be executed in each table.
@@ -8,6 +9,9 @@ pub(super) const ROWS: [usize; 3] = [99, 99, 93];
 
 /// Rounds of improvement; each ends sooner when nothing improves.
 const MOST_ROUNDS: usize = 8;
+
+/// Clusters among which all pairs are tried.
+const MOST_SWAPPED: usize = 120;
 
 /// Chunks that must lie in the same table, for conditional jumps cannot leave
 /// theirs.
@@ -124,6 +128,9 @@ pub(super) fn assign(
         std::cmp::Reverse(cluster.chunks.iter().map(|&chunk| shapes[chunk].len()).sum::<usize>())
     });
     let mut best = judge.cost(&banks);
+    if !could_fit(chunks) {
+        return (banks, best);
+    }
     for _ in 0..MOST_ROUNDS {
         let before = best;
         best = move_each(&movable, &judge, &mut banks, best);
@@ -159,6 +166,10 @@ fn move_each(clusters: &[&Cluster], judge: &Judge<'_>, banks: &mut [usize], mut 
 }
 
 fn swap_each(clusters: &[&Cluster], judge: &Judge<'_>, banks: &mut [usize], mut best: u64) -> u64 {
+    // Many small clusters are spread well enough by moving them.
+    if clusters.len() > MOST_SWAPPED {
+        return best;
+    }
     for (index, first) in clusters.iter().enumerate() {
         for second in &clusters[index + 1..] {
             let (a, b) = (bank_of(first, banks), bank_of(second, banks));

@@ -12,6 +12,7 @@ use super::encoding::encode;
 use super::layout::Plan;
 use super::packing::{Slot, pack, row_width};
 use super::placement::place;
+use crate::check::MOST_PROBLEMS;
 use crate::diagnostic::Diagnostic;
 use crate::evaluation::Values;
 use crate::expression::Expression;
@@ -223,7 +224,7 @@ impl<'a> Builder<'a> {
             for (index, part) in parts.iter().enumerate() {
                 let slot = self.slots[chunk][index];
                 let place = (plan.banks[chunk], self.starts[chunk] + slot.row);
-                if place.1 < 99 {
+                if place.1 < 99 && self.problems.len() < MOST_PROBLEMS {
                     self.emit_part(part, (chunk, index), slot, place);
                 }
             }

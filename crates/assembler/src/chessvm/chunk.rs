@@ -68,11 +68,29 @@ struct Cutter<'a> {
     /// Whether the last instruction goes elsewhere.
     ended: bool,
     problems: Vec<(usize, Diagnostic)>,
+    /// Whether a table is the next thing behind each statement.
+    before_table: Vec<bool>,
+}
+
+/// Which statements have a table as the next thing with a size behind them.
+fn before_table(program: &Program) -> Vec<bool> {
+    let mut found = vec![false; program.statements.len()];
+    let mut next = false;
+    for (index, statement) in program.statements.iter().enumerate().rev() {
+        found[index] = next;
+        next = match statement.kind {
+            Kind::Table { .. } => true,
+            Kind::Label(_) | Kind::Constant | Kind::Section(_) | Kind::Assert { .. } => next,
+            _ => false,
+        };
+    }
+    found
 }
 
 /// Cuts the program after every instruction that does not go on to the next.
 pub(super) fn cut(program: &mut Program) -> Cut {
     let mut cutter = Cutter {
+        before_table: before_table(program),
         program,
         cut: Cut::default(),
         mode: Pin::Free,
@@ -119,13 +137,7 @@ impl Cutter<'_> {
 
     /// A label belongs to what comes next: a table or code.
     fn label(&mut self, statement: usize) {
-        let next = self.program.statements[statement + 1..].iter().find(|next| {
-            !matches!(
-                next.kind,
-                Kind::Label(_) | Kind::Constant | Kind::Section(_) | Kind::Assert { .. }
-            )
-        });
-        if matches!(next.map(|next| &next.kind), Some(Kind::Table { .. })) {
+        if self.before_table[statement] {
             self.cut.table_labels.push((statement, self.cut.tables.len()));
         } else {
             self.push(Part::Label { statement });

@@ -36,6 +36,13 @@ pub(crate) fn lay_out(program: &mut Program) -> (Layout, Rom, Chart) {
     (layout, rom, chart)
 }
 
+/// Whether it is worth looking for a good layout: every chunk needs a row, and
+/// nearly every part a word.
+pub(super) fn could_fit(chunks: &[Chunk]) -> bool {
+    let parts: usize = chunks.iter().map(|chunk| chunk.parts.len()).sum();
+    chunks.len() <= 300 && parts <= 4_000
+}
+
 /// The machine starts at row 100: the first code of the program, unless the
 /// author says what goes there.
 fn pin_entry(chunks: &mut [Chunk]) {
@@ -60,6 +67,9 @@ impl Plan {
     /// what fits: several degrees of it are tried, and none.
     fn best(program: &Program, cut: &Cut) -> Plan {
         let plain = Plan::new(program, cut.clone());
+        if !could_fit(&cut.chunks) {
+            return plain;
+        }
         let shorter = STRAIGHTENING.into_iter().map(|most_rows| {
             let chunks = inline(program, straighten(program, cut.chunks.clone(), most_rows));
             Plan::new(program, Cut { chunks, ..cut.clone() })

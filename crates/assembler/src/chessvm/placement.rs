@@ -3,6 +3,9 @@
 use super::assignment::ROWS;
 use super::chunk::{Chunk, Pin};
 
+/// Clashes that are worth telling.
+const MOST_CLASHES: usize = 20;
+
 /// A stretch of free rows of a table.
 #[derive(Clone, Copy, Debug)]
 struct Gap {
@@ -24,6 +27,8 @@ pub(super) fn place(chunks: &[Chunk], banks: &[usize], heights: &[usize]) -> Pla
     let mut placement =
         Placement { starts: vec![0; chunks.len()], homeless: Vec::new(), clashes: Vec::new() };
     let pinned = place_pinned(chunks, heights, &mut placement.starts);
+    let mut is_pinned = vec![false; chunks.len()];
+    pinned.iter().for_each(|&chunk| is_pinned[chunk] = true);
     for bank in 0..3 {
         let taken: Vec<usize> =
             pinned.iter().copied().filter(|&chunk| banks[chunk] == bank).collect();
@@ -35,7 +40,7 @@ pub(super) fn place(chunks: &[Chunk], banks: &[usize], heights: &[usize]) -> Pla
             }
         }
         let mut free: Vec<usize> =
-            (0..chunks.len()).filter(|&c| banks[c] == bank && !pinned.contains(&c)).collect();
+            (0..chunks.len()).filter(|&c| banks[c] == bank && !is_pinned[c]).collect();
         if gaps.len() > 1 {
             free.sort_by_key(|&chunk| std::cmp::Reverse(heights[chunk]));
         }
@@ -62,16 +67,14 @@ fn place_pinned(chunks: &[Chunk], heights: &[usize], starts: &mut [usize]) -> Ve
     pinned
 }
 
+/// Neighbours that overlap; the first few are enough to complain about.
 fn clashes(taken: &[usize], heights: &[usize], starts: &[usize]) -> Vec<(usize, usize)> {
-    let mut found = Vec::new();
-    for (at, &a) in taken.iter().enumerate() {
-        for &b in &taken[at + 1..] {
-            if starts[a] < starts[b] + heights[b] && starts[b] < starts[a] + heights[a] {
-                found.push((a, b));
-            }
-        }
-    }
-    found
+    let mut order: Vec<usize> = taken.to_vec();
+    order.sort_by_key(|&chunk| starts[chunk]);
+    let overlap = |pair: &&[usize]| starts[pair[0]] + heights[pair[0]] > starts[pair[1]];
+    let pairs =
+        order.windows(2).filter(overlap).map(|pair| (pair[0].min(pair[1]), pair[0].max(pair[1])));
+    pairs.take(MOST_CLASHES).collect()
 }
 
 fn gaps(bank: usize, taken: &[usize], heights: &[usize], starts: &[usize]) -> Vec<Gap> {
