@@ -5,6 +5,7 @@
 //! - [`Seajay`] is a plain negamax program that counts material.
 //! - [`engine`] makes players of UCI and CECP engines in other processes.
 //! - [`serve`] serves any player over UCI or CECP.
+//! - [`doctor`] examines whether an engine keeps to UCI.
 //!
 //! ```
 //! use player::{Limits, Player, Signal, Situation};
@@ -18,6 +19,8 @@
 #![forbid(unsafe_code)]
 
 mod dice;
+#[cfg(unix)]
+pub mod doctor;
 #[cfg(unix)]
 pub mod engine;
 mod man_value;

@@ -1,0 +1,98 @@
+//! The doctor, with healthy engines and with sick ones.
+
+use std::time::Duration;
+
+use badengine::Mode;
+use players::doctor::{Importance, Report, Verdict, examine};
+use players::engine::{EngineSpec, find_program};
+
+fn own(name: &str) -> Report {
+    examine(&EngineSpec::new(env!("CARGO_BIN_EXE_serve-player")).args([name]), &mut |_| {})
+}
+
+fn sick(mode: Mode) -> Report {
+    let mut spec = EngineSpec::new(&badengine::executable().to_string_lossy()).args([mode.name()]);
+    spec.startup = Duration::from_secs(1);
+    examine(&spec, &mut |_| {})
+}
+
+/// Habits that our players lack: a program ends when it is interrupted, `SeaJay` shows one move of
+/// its line only; and those that a busy machine may spoil.
+const KNOWN: [&str; 5] = [
+    "survives an interrupt",
+    "a mate's line is as long as the mate",
+    "starts within a second",
+    "keeps to its move time",
+    "answers stop at once",
+];
+
+#[test]
+fn our_own_players_are_well() {
+    for name in ["seajay", "material", "random"] {
+        let report = own(name);
+        assert!(report.passed(), "{report}");
+        assert!(report.checks.len() >= 100, "{report}");
+        let warnings: Vec<&str> = report
+            .failures(Importance::Habit)
+            .map(|check| check.name.as_str())
+            .filter(|name| !KNOWN.contains(name))
+            .collect();
+        assert_eq!(warnings, Vec::<&str>::new(), "{report}");
+    }
+}
+
+#[test]
+#[expect(clippy::print_stderr, reason = "a test says why it did nothing")]
+fn engines_of_debian_are_well() {
+    for name in ["stockfish", "ethereal-chess"] {
+        if find_program(name).is_none() {
+            eprintln!("skipped: {name} is not present");
+            continue;
+        }
+        let report = examine(&EngineSpec::new(name), &mut |_| {});
+        assert!(report.passed(), "{report}");
+    }
+}
+
+#[test]
+fn what_ails_an_engine_is_named() {
+    let report = sick(Mode::IllegalMove);
+    assert!(!report.passed());
+    let failed = report.failures(Importance::Demand).next().expect("a failure");
+    assert_eq!(failed.name, "its move is legal", "{report}");
+    let report = sick(Mode::WrongPv);
+    let failed = |report: &Report, name: &str| {
+        let named = report.checks.iter().filter(|check| check.name == name);
+        named.filter(|check| check.verdict.is_failure()).count()
+    };
+    assert!(failed(&report, "its line of play is legal") > 0, "{report}");
+    assert!(failed(&report, "its move is legal") == 0, "{report}");
+    let report = sick(Mode::CrashOnGo);
+    assert!(failed(&report, "answers") >= 9, "{report}");
+    assert!(failed(&report, "answers isready") > 0, "it dies while it searches: {report}");
+    let report = sick(Mode::TwoBestmoves);
+    assert!(failed(&report, "answers each go once") == 1, "{report}");
+}
+
+#[test]
+fn an_engine_that_does_not_start_is_not_asked_further() {
+    for report in [sick(Mode::NeverUciOk), examine(&EngineSpec::new("no-such-engine"), &mut |_| {})]
+    {
+        assert!(!report.passed());
+        assert!(report.checks[0].verdict.is_failure());
+        let skipped = |verdict: &Verdict| matches!(verdict, Verdict::Skipped(_));
+        assert!(report.checks[1..].iter().all(|check| skipped(&check.verdict)), "{report}");
+    }
+}
+
+#[test]
+fn a_report_is_also_json() {
+    let mut heard = 0;
+    let report = examine(&EngineSpec::new("no-such-engine"), &mut |_| heard += 1);
+    assert_eq!(heard, report.checks.len());
+    let json: serde_json::Value = serde_json::from_str(&report.to_json()).expect("JSON");
+    assert_eq!(json["passed"], false);
+    assert_eq!(json["program"], "no-such-engine");
+    assert_eq!(json["checks"][0]["verdict"], "failed");
+    assert_eq!(json["checks"][0]["importance"], "demand");
+}
