@@ -157,7 +157,9 @@ impl Player for Engine {
             "UCI_LimitStrength" => self.strength.limited = value == "true",
             "UCI_Elo" => self.strength.elo = number as i32,
             "Skill Level" => self.strength.set_skill(number as i32),
-            "SyzygyProbeDepth" => self.searcher.probe_depth = number as i32,
+            "SyzygyProbeDepth" => self.searcher.probing.depth = number as i32,
+            "SyzygyProbeLimit" => self.searcher.probing.pieces = number as u32,
+            "Syzygy50MoveRule" => self.searcher.probing.fifty_move_rule = value == "true",
             "SyzygyPath" => {
                 let path = value.trim();
                 let none = path.is_empty() || path == "<empty>";

@@ -18,6 +18,8 @@ fn nudge(entry: &mut i16, bonus: i32, limit: i32) {
 type BySquare<T> = [T; 64];
 type ByPiece<T> = [T; 12];
 type PieceTo = ByPiece<BySquare<i16>>;
+/// From where to where.
+type FromTo = BySquare<BySquare<i16>>;
 
 /// A piece and where it went: what continuation history is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +32,7 @@ pub(crate) struct Step {
 #[derive(Clone, Debug)]
 pub(crate) struct Histories {
     /// Quiet moves by colour, whether origin and target are attacked, origin and target.
-    butterfly: Box<[[[BySquare<BySquare<i16>>; 2]; 2]; 2]>,
+    butterfly: Box<[[[FromTo; 2]; 2]; 2]>,
     /// Quiet moves by piece and target after an earlier step.
     continuation: Box<ByPiece<BySquare<PieceTo>>>,
     /// Quiet moves by pawn structure.

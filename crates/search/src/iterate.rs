@@ -7,8 +7,9 @@ use player::{Bound, Info};
 use rules::Move;
 
 use crate::formulas;
+use crate::tablebase::Wdl;
 use crate::time::Steadiness;
-use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, UNKNOWN, Value, to_score};
+use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, to_score};
 use crate::worker::{RootMove, Worker};
 
 /// What a thread has found when it stops.
@@ -69,7 +70,7 @@ impl Worker<'_> {
         let best = self.best_root_move();
         Finding {
             line: best.line.clone(),
-            value: if best.value == -INFINITE { best.previous } else { best.value },
+            value: self.shown(if best.value == -INFINITE { best.previous } else { best.value }),
             depth: self.completed_depth,
         }
     }
@@ -149,9 +150,14 @@ impl Worker<'_> {
         }
     }
 
-    /// A score as the user should see it.
+    /// A score as the user should see it: no less certain than the tablebases are.
     fn shown(&self, value: Value) -> Value {
-        value.clamp(-MATE, MATE)
+        match self.shared.known {
+            Some(Wdl::Win) => value.clamp(TABLEBASE_WIN, MATE),
+            Some(Wdl::Loss) => value.clamp(-MATE, -TABLEBASE_WIN),
+            Some(Wdl::Draw) => 0,
+            None => value.clamp(-MATE, MATE),
+        }
     }
 
     /// Whether another iteration is not worth its time.

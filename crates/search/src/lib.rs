@@ -52,4 +52,4 @@ pub use clock::{Clock, NodeClock};
 pub use engine::{Engine, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
-pub use tablebase::{Tablebase, Wdl};
+pub use tablebase::{Probing, Tablebase, Wdl};

@@ -131,7 +131,7 @@ impl Worker<'_> {
         if self.aborted {
             return 0;
         }
-        self.conclude::<ROOT>(&scene, progress)
+        self.conclude::<ROOT>(&scene, &progress)
     }
 
     fn scene<'p, const PV: bool, const ROOT: bool>(
@@ -203,16 +203,16 @@ impl Worker<'_> {
 
     fn tablebase_cut<const PV: bool>(&mut self, scene: &Scene<'_>) -> Option<Value> {
         let tablebase = self.shared.tablebase?;
-        let pieces = scene.position.occupied().len();
+        let probing = &self.shared.probing;
+        let (pieces, limit) = (scene.position.occupied().len(), probing.limit(tablebase));
         let probed = scene.excluded.is_none()
             && scene.position.halfmoves() == 0
             && scene.position.castling().rooks().is_empty()
-            && (pieces < tablebase.pieces()
-                || pieces == tablebase.pieces() && scene.depth >= self.shared.probe_depth);
+            && (pieces < limit || pieces == limit && scene.depth >= probing.depth);
         if !probed {
             return None;
         }
-        let result = tablebase.probe(scene.position)?;
+        let result = tablebase.probe(scene.position, probing.fifty_move_rule)?;
         self.tablebase_hits += 1;
         let (value, bound) = match result {
             Wdl::Win => (TABLEBASE_WIN - scene.ply as Value, Bound::Lower),
@@ -670,7 +670,7 @@ impl Worker<'_> {
     }
 
     /// Steps 16 to 18. No moves; what was learnt; the table.
-    fn conclude<const ROOT: bool>(&mut self, scene: &Scene<'_>, progress: Progress) -> Value {
+    fn conclude<const ROOT: bool>(&mut self, scene: &Scene<'_>, progress: &Progress) -> Value {
         if progress.count == usize::MAX {
             return progress.best;
         }
@@ -692,10 +692,10 @@ impl Worker<'_> {
         if let Some(one) = progress.best_move
             && best >= scene.beta
         {
-            self.reward(scene, &progress, one);
+            self.reward(scene, progress, one);
         }
         if scene.excluded.is_none() && !(ROOT && self.line_index > 0) {
-            self.remember(scene, &progress, best);
+            self.remember(scene, progress, best);
         }
         best
     }

@@ -14,7 +14,7 @@ use crate::iterate::Finding;
 use crate::parameters::Parameters;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Probing, Tablebase, Wdl};
 use crate::value::{MATE_BOUND, Value};
 use crate::worker::Worker;
 
@@ -60,8 +60,8 @@ pub struct Searcher {
     reductions: Reductions,
     threads: Vec<(Histories, Evaluator)>,
     tablebase: Option<Arc<dyn Tablebase>>,
-    /// Positions with as many pieces as the tables cover are asked about from this depth on.
-    pub probe_depth: i32,
+    /// When to ask about endgames.
+    pub probing: Probing,
 }
 
 impl std::fmt::Debug for Task<'_> {
@@ -89,7 +89,7 @@ impl Searcher {
             parameters,
             threads: vec![(Histories::new(), Evaluator::new())],
             tablebase: None,
-            probe_depth: 1,
+            probing: Probing::default(),
         })
     }
 
@@ -156,14 +156,15 @@ impl Searcher {
         if root_moves.is_empty() {
             return Answer { line: Vec::new(), value: 0, depth: 0, nodes: 0 };
         }
-        self.keep_tablebase_moves(task, &mut root_moves);
+        let known = self.keep_tablebase_moves(task, &mut root_moves);
         self.table.age();
         let shared = Shared {
             table: &self.table,
             parameters: &self.parameters,
             reductions: &self.reductions,
             tablebase: self.tablebase.as_deref(),
-            probe_depth: self.probe_depth,
+            probing: self.probing,
+            known,
             root: task.position,
             past: task.past,
             root_moves,
@@ -187,21 +188,22 @@ impl Searcher {
     }
 
     /// At the root the tables know the moves that keep the result and make progress.
-    fn keep_tablebase_moves(&self, task: &Task<'_>, root_moves: &mut Vec<Move>) {
-        let Some(tablebase) = &self.tablebase else { return };
-        if task.position.occupied().len() > tablebase.pieces()
-            || !task.position.castling().rooks().is_empty()
-        {
-            return;
+    fn keep_tablebase_moves(&self, task: &Task<'_>, root_moves: &mut Vec<Move>) -> Option<Wdl> {
+        let tablebase = self.tablebase.as_deref()?;
+        let few = task.position.occupied().len() <= self.probing.limit(tablebase);
+        if !few || !task.position.castling().rooks().is_empty() {
+            return None;
         }
         let repeated = task.past.occurrences(task.position) > 0;
-        if let Some((best, _)) = tablebase.best_moves(task.position, repeated) {
-            let kept: Vec<Move> =
-                root_moves.iter().copied().filter(|one| best.contains(one)).collect();
-            if !kept.is_empty() {
-                *root_moves = kept;
-            }
+        let fifty = self.probing.fifty_move_rule;
+        let (best, result) = tablebase.best_moves(task.position, repeated, fifty)?;
+        let kept: Vec<Move> = root_moves.iter().copied().filter(|one| best.contains(one)).collect();
+        // Whoever wants only other moves searched learns what those are worth.
+        if kept.is_empty() {
+            return None;
         }
+        *root_moves = kept;
+        Some(result)
     }
 }
 

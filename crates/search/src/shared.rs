@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::formulas::Reductions;
 use crate::parameters::Parameters;
 use crate::table::Table;
-use crate::tablebase::Tablebase;
+use crate::tablebase::{Probing, Tablebase, Wdl};
 use crate::time::Allotment;
 
 /// Where a search must end.
@@ -41,7 +41,9 @@ pub(crate) struct Shared<'s> {
     pub(crate) parameters: &'s Parameters,
     pub(crate) reductions: &'s Reductions,
     pub(crate) tablebase: Option<&'s dyn Tablebase>,
-    pub(crate) probe_depth: i32,
+    pub(crate) probing: Probing,
+    /// The result of the root by tablebase.
+    pub(crate) known: Option<Wdl>,
     pub(crate) root: &'s Position,
     pub(crate) past: &'s History,
     pub(crate) root_moves: Vec<Move>,

@@ -173,7 +173,7 @@ impl Table {
 
     #[inline]
     fn bucket(&self, key: u64) -> &Bucket {
-        let index = (u128::from(key) * self.buckets.len() as u128 >> 64) as usize;
+        let index = ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize;
         &self.buckets[index]
     }
 
@@ -274,7 +274,8 @@ impl Entry {
     /// The score, where there is one.
     #[must_use]
     pub fn known_value(&self) -> Option<Value> {
-        (self.value != UNKNOWN as i16 as Value && self.bound != Bound::None).then_some(self.value)
+        (self.value != Value::from(UNKNOWN as i16) && self.bound != Bound::None)
+            .then_some(self.value)
     }
 }
 

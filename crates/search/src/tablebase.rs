@@ -19,8 +19,38 @@ pub trait Tablebase: Send + Sync {
     fn pieces(&self) -> u32;
 
     /// The result with best play right after a capture or pawn move; `None` where it is not known.
-    fn probe(&self, position: &Position) -> Option<Wdl>;
+    /// Without the fifty-move rule, wins that it would spoil are wins.
+    fn probe(&self, position: &Position, fifty_move_rule: bool) -> Option<Wdl>;
 
     /// The moves at the root that keep the result and make progress, with that result.
-    fn best_moves(&self, position: &Position, repeated: bool) -> Option<(Vec<Move>, Wdl)>;
+    fn best_moves(
+        &self,
+        position: &Position,
+        repeated: bool,
+        fifty_move_rule: bool,
+    ) -> Option<(Vec<Move>, Wdl)>;
+}
+
+/// When to ask about endgames.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Probing {
+    /// Positions with as many pieces as the tables cover are asked about from this depth on.
+    pub depth: i32,
+    /// No position with more pieces is asked about.
+    pub pieces: u32,
+    /// Whether wins that the fifty-move rule would spoil are draws.
+    pub fifty_move_rule: bool,
+}
+
+impl Default for Probing {
+    fn default() -> Probing {
+        Probing { depth: 1, pieces: 7, fifty_move_rule: true }
+    }
+}
+
+impl Probing {
+    /// The most pieces that these tables are asked about.
+    pub(crate) fn limit(&self, tablebase: &dyn Tablebase) -> u32 {
+        tablebase.pieces().min(self.pieces)
+    }
 }

@@ -138,7 +138,7 @@ impl<'s> Worker<'s> {
     pub(crate) fn enter(&mut self, ply: usize) {
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes % 1024 == 0 || self.shared.counts_every_node() {
+        if self.nodes.is_multiple_of(1024) || self.shared.counts_every_node() {
             self.publish();
             self.aborted |= self.shared.must_stop(self.id, self.nodes);
         }

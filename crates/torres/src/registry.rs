@@ -1,9 +1,11 @@
 //! Which players exist.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use player::{Entry, Registry};
-use search::{Clock, Engine};
+use search::{Clock, Engine, Tablebase};
+use tablebases::Syzygy;
 use vintage::microchess::player::MicroChess;
 
 /// The clock on the wall.
@@ -21,8 +23,12 @@ fn start_clock() -> Box<dyn Clock> {
 
 /// The modern engine.
 pub(crate) fn engine() -> Result<Engine, player::Fault> {
-    let open = |_: &str| Err("a build with tablebases".to_owned());
-    Engine::new(start_clock, Box::new(open))
+    Engine::new(start_clock, Box::new(open_tablebase))
+}
+
+fn open_tablebase(path: &str) -> Result<Arc<dyn Tablebase>, String> {
+    let refused = |error| format!("a folder with Syzygy tables ({error})");
+    Ok(Arc::new(Syzygy::open(path).map_err(refused)?))
 }
 
 /// All players of the house.
