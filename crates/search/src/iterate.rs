@@ -22,6 +22,7 @@ pub(crate) struct Finding {
 
 /// What the main thread watches from iteration to iteration.
 struct Watch {
+    /// The best move of the last whole iteration, as it was reported.
     best: Option<Move>,
     stable_iterations: u32,
     values: Vec<Value>,
@@ -64,6 +65,10 @@ impl Worker<'_> {
         }
         self.publish();
         if self.id == 0 {
+            // An unfinished iteration may have found something better: the last word must say so.
+            if self.aborted && watch.best != Some(self.root_moves[0].first) {
+                self.report(self.root_depth, lines, Bound::Exact, report);
+            }
             self.wait_if_open_ended();
             self.shared.stop.store(true, Ordering::Relaxed);
         }
