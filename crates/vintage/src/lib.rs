@@ -2,10 +2,12 @@
 //!
 //! | module | program | year | how |
 //! |---|---|---|---|
+//! | [`eniac`] | a chess program of our own | 1946 | our assembly on our chessvm, in 75 words of memory |
 //! | [`microchess`] | Peter Jennings's MicroChess for the 6502 | 1976 | plain Rust with 8-bit arithmetic, equal to the original value for value |
 //!
 //! Each program can be used on its own, without the rest of Torres: as a
 //! machine with a keyboard and a display, and as a function from a position to
 //! a move.
 
+pub mod eniac;
 pub mod microchess;

@@ -1,0 +1,167 @@
+use super::Cards;
+use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, ChessvmFault, Punched, Rom};
+use machines::{Budget, Machine};
+use rules::{Move, Position};
+use std::fmt;
+use std::time::Duration;
+
+/// How far the program looks ahead.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Plies {
+    /// Three plies of all moves, then one of captures: hours.
+    #[default]
+    Four,
+    /// Four plies of all moves, then one of captures: days.
+    Five,
+}
+
+impl Plies {
+    /// The program as `build.rs` assembled it.
+    const fn program(self) -> &'static str {
+        match self {
+            Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.rom")),
+            Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.rom")),
+        }
+    }
+}
+
+/// The labels of either program: row number and name in each line.
+const LABELS: &str = include_str!(concat!(env!("OUT_DIR"), "/eniac.labels"));
+
+/// The word with the best score of the first ply.
+const BEST: u8 = 30;
+
+/// The ENIAC with its chess program.
+#[derive(Clone, Debug)]
+pub struct Eniac {
+    machine: Chessvm,
+}
+
+/// What the machine punched, and what it took.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The card.
+    pub card: Punched,
+    /// The move on the card; where it is not legal, the first that is.
+    pub chosen: Option<Move>,
+    /// The score as the side to move sees it, 50 being even, a pawn 4, and 90
+    /// to 99 a mate.
+    pub score: u8,
+    /// Add-times of 200 µs.
+    pub add_times: u64,
+    /// Instructions.
+    pub instructions: u64,
+    /// What the operator has to say.
+    pub remarks: Vec<String>,
+}
+
+impl Answer {
+    /// The time the ENIAC would have taken.
+    #[must_use]
+    pub fn machine_time(&self) -> Duration {
+        Duration::from_micros(self.add_times * ADD_TIME_MICROSECONDS)
+    }
+}
+
+/// Why there is no answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum EniacError {
+    /// The machine could not go on.
+    Fault(ChessvmFault),
+    /// The machine stopped without punching a card.
+    NoCard,
+}
+
+impl fmt::Display for EniacError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            EniacError::Fault(fault) => write!(f, "ENIAC: {fault}"),
+            EniacError::NoCard => write!(f, "ENIAC: stopped without punching a card"),
+        }
+    }
+}
+
+impl std::error::Error for EniacError {}
+
+impl From<ChessvmFault> for EniacError {
+    fn from(fault: ChessvmFault) -> EniacError {
+        EniacError::Fault(fault)
+    }
+}
+
+impl Default for Eniac {
+    fn default() -> Eniac {
+        Eniac::new()
+    }
+}
+
+impl Eniac {
+    /// The machine with the usual program set up on its function tables.
+    #[must_use]
+    pub fn new() -> Eniac {
+        Eniac::with_plies(Plies::default())
+    }
+
+    /// The machine with a program that looks so far ahead.
+    ///
+    /// # Panics
+    /// Never: the program was assembled together with this crate.
+    #[must_use]
+    pub fn with_plies(plies: Plies) -> Eniac {
+        let rom: Rom =
+            plies.program().parse().expect("the assembler writes what the machine reads");
+        Eniac { machine: Chessvm::new(&rom) }
+    }
+
+    /// The row of the function tables, 100 to 399, where a label of the
+    /// program is.
+    #[must_use]
+    pub fn label(&self, name: &str) -> Option<u16> {
+        let mut lines = LABELS.lines().filter_map(|line| line.split_once(' '));
+        lines.find(|(_, label)| *label == name).and_then(|(row, _)| row.parse().ok())
+    }
+
+    /// The machine with the position in its card reader, ready to run.
+    #[must_use]
+    pub fn ready(&self, cards: &Cards) -> Chessvm {
+        let mut machine = self.machine.clone();
+        machine.insert(cards.deck());
+        machine
+    }
+
+    /// Runs the machine on a position.
+    ///
+    /// # Errors
+    /// When the machine faults, runs out of its budget, or punches nothing.
+    pub fn think(&self, position: &Position, budget: Budget) -> Result<Answer, EniacError> {
+        let cards = Cards::of(position);
+        let mut machine = self.ready(&cards);
+        machine.run(budget)?;
+        Self::answer(&machine, position, cards.remarks)
+    }
+
+    /// Reads what a machine that has stopped has to say about the position.
+    ///
+    /// # Errors
+    /// When it punched no card.
+    pub fn answer(
+        machine: &Chessvm,
+        position: &Position,
+        mut remarks: Vec<String>,
+    ) -> Result<Answer, EniacError> {
+        let &card = machine.punched().last().ok_or(EniacError::NoCard)?;
+        let mut chosen = Cards::chosen(card, position);
+        if chosen.is_none() && position.has_legal_move() {
+            chosen = position.legal_moves().into_iter().next();
+            remarks.push(format!("{card} is no legal move, the operator chose one himself"));
+        }
+        Ok(Answer {
+            card,
+            chosen,
+            score: machine.word(BEST).unwrap_or(0),
+            add_times: machine.add_times(),
+            instructions: machine.instructions(),
+            remarks,
+        })
+    }
+}

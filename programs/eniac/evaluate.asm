@@ -1,0 +1,111 @@
+; What a move is worth.
+         .section "evaluate"
+         .bank 1
+
+; Notes the move in the node and finds the score after it: material, the centre
+; (c3 to f6) for pawns, knights, bishops and queens, and pawns beyond the middle.
+; In:       B digit captured, C square to, E mode and direction
+; Out:      goes on to weigh
+; Clobbers: everything
+; Time:     about 450
+emit     node
+         swapall                ; A-E node; G captured, H to, J state
+         swap A,C
+         swapdig A
+         lodig A
+         swapdig A
+         swap A,D
+         mov G,A
+         add D,A
+         swap A,C               ; TC
+         swap A,D
+         mov J,A
+         swap A,D               ; STATE
+         swap A,B
+         mov H,A
+         swap A,B               ; TO
+         swapall
+         storeacc A
+         mov B,A
+         swapdig A
+         add VALUES,A
+         ftl A
+         inc A
+         swap A,D               ; D gain + 1
+         mov H,A
+         add 50,A
+         jn .sum                ; rooks and kings
+         mov G,A
+         add 22,A
+         jil .edge
+         add 56,A
+         jil .edge
+         swap A,D
+         inc A
+         swap A,D
+.edge    mov H,A
+         add 80,A
+         jn .piece
+         mov G,A
+         add 10,A
+         jil .promote
+         add 80,A
+         jil .promote
+         jmp .sum
+.promote mov PROMOTION,A
+         add D,A
+         swap A,D
+         jmp .sum
+.piece   mov F,A
+         add 22,A
+         jil .sum
+         add 56,A
+         jil .sum
+         swap A,D
+         dec A
+         swap A,D
+.sum     mov J,A
+         dec A
+         add D,A
+         jn most
+         add SLACK,A
+         jn most
+         addn SLACK,A
+
+; A move was found. At ply 4 what cannot exceed the best score is left out, for
+; the opponent may always stand pat; but one legal move has to be found.
+; In:       node, A score after the move, E state
+; Out:      goes to make or resume
+weigh    swap A,B
+         ply
+         add 100-LEAF,A
+         swap A,C
+         jsr exceeds
+         jn .low
+         mov C,A
+         jz .leaf
+.make    mov NEXT,A<->B
+         mov A,[B]
+         jmp make
+.leaf    swap A,E               ; A is 0 here
+         mov LEGAL,A<->B
+         mov A,[B]
+         jmp make
+.low     mov C,A
+         jz .on
+         inc A
+         jz .limit
+         jmp .make
+.limit   fetch ANSWER
+         mov H,A<->B
+         mov B,A
+         jz .make               ; only to see whether it is legal
+         mov E,A
+         jil .on
+         node                   ; can no quiet move exceed it?
+         mov J,A                ; it gains 1 at most
+         sub D,A
+         jn exhausted.leave
+.on      jmp resume
+most     mov HIGHEST,A
+         jmp weigh

@@ -1,0 +1,267 @@
+; Making moves and taking them back.
+         .section "move"
+         .bank 2
+
+; Makes the node's move, and takes it back if it leaves the king in check.
+; In:       node; E 0 at ply 5
+; Out:      goes to lawful, at ply 5 to trade
+; Clobbers: everything
+; Time:     about 1300
+make     node
+         mov G,A<->D
+         clr A
+         swap A,C
+         mov WROOK2+1,A
+         jsr relist             ; the captured rook
+         node
+         mov F,A<->D
+         mov G,A<->C
+         mov WROOK2+1,A
+         jsr relist
+         node
+         mov F,A
+         jsr digit
+         swap A,D
+         node
+         mov H,A
+         add 80,A
+         jn .put
+         mov G,A
+         add 10,A
+         jil .queen
+         add 80,A
+         jil .queen
+.put     mov G,A
+         jsr put
+         clr A
+         swap A,D
+         node
+         mov F,A
+         jsr put
+         mov E,A
+         jz trade
+         jsr threat
+         jn undo
+         jmp lawful
+.queen   mov 3,A
+         add D,A
+         swap A,D
+         jmp .put
+
+; The last ply: captures that are worth it even when the piece that captures is
+; lost.
+; In:       node, the capture made, LEGAL score after it
+; Out:      goes to undo, BEST raised if the capture is legal and good
+; Clobbers: everything
+trade    node
+         mov G,A
+         jsr danger
+         jn .lost
+.king    jsr threat
+         jn undo
+         fetch ANSWER
+         mov H,A<->B
+         mov BEST,A<->B
+         mov A,[B]
+         jmp undo
+.lost    node
+         mov G,A
+         jsr digit
+         swapdig A
+         add VALUES,A
+         ftl A
+         swap A,D
+         fetch ANSWER
+         mov H,A
+         sub D,A
+         jn undo
+         swap A,B
+         jsr exceeds
+         jn undo
+         mov LEGAL,A<->B
+         mov A,[B]
+         jmp .king
+
+; A legal move is known.
+confirm  mov LEGAL,A<->B
+         mov 1,A
+         mov A,[B]
+
+; Takes the node's move back.
+; In:       node
+; Out:      goes to resume, or to leave
+; Clobbers: everything
+; Time:     about 1000
+undo     node
+         mov G,A<->D
+         mov F,A<->C
+         mov WROOK2+1,A
+         jsr relist
+         node
+         mov G,A
+         jsr digit
+         swap A,D
+         node
+         mov H,A
+         add 80,A
+         jn .put
+         mov G,A
+         add 10,A
+         jil .pawn
+         add 80,A
+         jil .pawn
+.put     mov F,A
+         jsr put
+         node
+         mov H,A
+         lodig A
+         swap A,D
+         mov G,A
+         jsr put
+         node
+         mov H,A
+         lodig A
+         add 95,A
+         jz .rook
+         jmp .enough
+.rook    mov I,A                ; a white one goes back into the list
+         add 50,A
+         jn .white
+; Has the node done enough?
+.enough  fetch BESTS
+         mov G,A<->D
+         mov F,A
+         add D,A
+         jn .cut
+         jmp resume
+.white   mov G,A<->C
+         clr A
+         swap A,D
+         mov WROOK2+1,A
+         jsr relist
+         jmp .enough
+.pawn    mov 97,A
+         add D,A
+         swap A,D
+         jmp .put
+.even    mov C,A
+         dec A
+         swap A,C
+         jmp .killer
+.cut     ply                    ; ply 5 has the slot of ply 1, which must not
+         add 100-LEAF,A         ; change while that goes round the board
+         jz leave
+         node
+         mov F,A<->C
+         mov C,A
+         ftl A
+         jn .even
+.killer  keep KILLER
+
+; Leaves a node.
+; Out:      goes to undo of the move that led to it, or to finish
+leave    ply
+         add BEST,A             ; above the root there is nothing to beat: NEXT
+         swap A,B               ; has spoilt that at ply 4, and it is 0 anyhow
+         clr A                  ; at plies 2 and 3; ply 5 hits LOOKAT
+         mov A,[B]
+         mov B,A
+         addn BEST+1,A
+         jz finish
+         inc A
+         flipn
+         loadacc A
+         clr A
+         storeacc A
+         fetch LISTS
+         swapall
+         swap A,B
+         swap A,E
+         add 49,A
+         swap A,E
+         swapall
+         storeacc A
+         fetch SQUARES
+         swapall
+         swap A,B
+         swap A,C
+         swap A,D
+         swap A,E
+         swap A,B
+         swapall
+         storeacc A
+         fetch BESTS
+         swapall
+         swap A,E
+         swap A,D
+         swap A,C
+         swap A,B
+         swapall
+         storeacc A
+         mov J,A<->D
+         clr A
+         sub D,A
+         swap A,B
+         jsr exceeds
+         jn confirm
+         mov BEST,A<->B
+         mov A,[B]
+         ply
+         dec A
+         jz .root
+         jmp confirm
+.root    fetch ANSWER
+         swapall
+         node
+         mov G,A<->B
+         mov F,A
+         swapall
+         mov ANSWER,A
+         storeacc A
+         jmp confirm
+
+; The move that was made is legal.
+; In:       node
+; Out:      goes to enter, or to undo
+lawful   fetch BESTS
+         mov J,A
+         jz confirm
+         swap A,D
+         clr A
+         sub D,A
+         swap A,E               ; the score for the child
+         ply
+         inc A
+         swap A,C
+         node
+         mov C,A
+         storeacc A
+         mov E,A<->C
+         keep SCORE
+         fetch BESTS
+         swapall
+         swap A,B
+         swap A,C
+         swap A,D
+         swap A,E
+         mov C,A
+         swapall
+         storeacc A
+         fetch SQUARES
+         swapall
+         swap A,B
+         swap A,E
+         swap A,D
+         swap A,C
+         swap A,B
+         swapall
+         storeacc A
+         fetch LISTS
+         swapall
+         swap A,B
+         swap A,E
+         add 51,A
+         swap A,E
+         swapall
+         storeacc A
+         jmp enter

@@ -1,0 +1,57 @@
+; Alpha-beta over four plies. Scores are always those of the side to move, and a
+; node's score is 100 minus its child's. A node keeps only its best score so
+; far: alpha begins as the grandparent's, beta is 100 minus the parent's.
+         .section "search"
+         .bank 1
+
+; Begins a node.
+; In:       PLY, SCORE, BEST
+; Out:      goes to generate
+enter    mov LEGAL,A<->B
+         clr A
+         mov A,[B]
+         fetch LISTS
+         mov J,A
+         swapdig A
+         lodig A
+         jz .white
+         mov BCAPTURES,A
+.white   swap A,E
+         mov J,A
+         lodig A
+         add 100-LEAF,A
+         jz .leaf
+         jmp generate
+.leaf    node                   ; standing pat
+         mov J,A<->B
+         jsr exceeds
+         jn .begin
+         mov BEST,A<->B
+         mov A,[B]
+.begin   jmp generate
+
+; The generator has nothing more.
+; In:       E mode, with a direction below 8
+; Out:      goes to generate or leave
+exhausted mov E,A
+         inc A
+         jil .captures
+         fetch ANSWER
+         mov H,A
+         jz .none
+         jmp leave
+.none    jsr threat
+         jn .mate
+         mov EVEN,A
+         jmp .mark
+.mate    ply
+.mark    swap A,C
+         keep BEST
+.leave   jmp leave
+.captures ply
+         add 100-LEAF,A
+         jz .leave
+         mov J,A
+         add QUIETS,A
+         swap A,E
+         jmp generate
