@@ -5,6 +5,9 @@ use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
+#[path = "build/c64.rs"]
+mod c64;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let programs = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../programs");
     let eniac = programs.join("eniac");
@@ -15,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
         write("eniac.labels", &labels(&program))?;
     }
-    Ok(())
+    c64::assemble(&programs.join("c64"))
 }
 
 /// The chess program whose search looks at captures only from ply `leaf` on.

@@ -2,6 +2,7 @@
 //!
 //! | module | program | year | how |
 //! |---|---|---|---|
+//! | [`c64`] | a chess program of our own | 1982 | our 6502 assembly on our 6502, in the memory of a Commodore 64 |
 //! | [`eniac`] | a chess program of our own | 1946 | our assembly on our chessvm, in 75 words of memory |
 //! | [`microchess`] | Peter Jennings's MicroChess for the 6502 | 1976 | plain Rust with 8-bit arithmetic, equal to the original value for value |
 //!
@@ -9,5 +10,6 @@
 //! machine with a keyboard and a display, and as a function from a position to
 //! a move.
 
+pub mod c64;
 pub mod eniac;
 pub mod microchess;

@@ -1,0 +1,31 @@
+//! A chess program for the Commodore 64, run on [`machines::mos6502`].
+//!
+//! The program is our own (`programs/c64`) and is assembled when this crate is
+//! built. A [`Computer`] is the machine with the program in memory: its tables
+//! are made once, and each copy starts from that snapshot. Positions are put
+//! into memory as the program keeps them ([`Layout`]), its routines are called,
+//! and cycles are counted.
+//!
+//! ```
+//! use rules::Position;
+//! use vintage::c64::Computer;
+//!
+//! let mut computer = Computer::new();
+//! let counted = computer.perft(&Position::start(), 2)?;
+//! assert_eq!(counted.positions, 400);
+//! println!("{} cycles", counted.cycles);
+//! # Ok::<(), vintage::c64::C64Error>(())
+//! ```
+
+mod computer;
+mod error;
+mod layout;
+
+pub use computer::{Computer, Counted};
+pub use error::C64Error;
+pub use layout::Layout;
+
+/// Addresses in the program, as `build.rs` found them.
+mod symbols {
+    include!(concat!(env!("OUT_DIR"), "/c64_symbols.rs"));
+}

@@ -1,0 +1,15 @@
+; All parts of the program, in the order of memory.
+
+        .section "board"
+        .include "board.asm"
+        .section "hash"
+        .include "hash.asm"
+        .section "attack"
+        .include "attack.asm"
+        .section "generate"
+        .include "generate.asm"
+        .section "move"
+        .include "move.asm"
+        .section "perft"
+        .include "perft.asm"
+        .assert * <= ZobristPieces, "the program runs into its tables"

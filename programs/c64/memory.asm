@@ -1,0 +1,136 @@
+; Where everything is: constants, zero page, and the memory behind the program.
+; Nothing here makes a byte; docs/c64.md has the map in words.
+
+; Pieces: bit 7 is set for White, the low three bits are P N B R Q K = 1..6.
+EMPTY   = $30
+OFF     = $40           ; around the board, and in its columns 8 to 15
+WP      = $b1
+WN      = $b2
+WB      = $b3
+WR      = $b4
+WQ      = $b5
+WK      = $b6
+BP      = $31
+BN      = $32
+BB      = $33
+BR      = $34
+BQ      = $35
+BK      = $36
+PAWN    = 1
+KING    = 6
+WHITE   = $80
+BLACK   = $00
+NONE    = $ff           ; no square: a captured piece, no en passant
+
+; Moves are two bytes. Squares of 0x88 have two bits to spare: bit 7 of the
+; first says that the move is special (double step, en passant, castling,
+; promotion), bits 3 and 7 of the second choose what a pawn becomes.
+SPECIAL = $80
+TO_Q    = $00
+TO_N    = $08
+TO_B    = $80
+TO_R    = $88
+
+; Castling rights.
+WHITE_SHORT = 1
+WHITE_LONG  = 2
+BLACK_SHORT = 4
+BLACK_LONG  = 8
+
+; Zero page $02-$8f, which is BASIC's and so ours.
+pFrom   = $02           ; the list of moves at this ply: first bytes,
+pTo     = $04           ; second bytes,
+pScore  = $06           ; and how promising they are
+genFrom = $08           ; square of the piece whose moves are made
+genSlot = $09
+curFrom = $0a           ; the move to be made
+curTo   = $0b
+side    = $0c           ; who is to move, WHITE or BLACK
+castle  = $0d
+epSq    = $0e           ; the square behind a pawn that may be taken, or NONE
+fifty   = $0f           ; half-moves without capture or pawn move
+ply     = $10
+scoreLo = $11           ; material and squares, for White
+scoreHi = $12
+moved   = $13
+taken   = $14
+takenSq = $15
+pTable  = $16           ; page of a piece
+pKeys   = $18           ; page of its keys
+hash0   = $1a
+hash1   = $1b
+hash2   = $1c
+hash3   = $1d
+temp    = $1e
+temp2   = $1f
+ray     = $20
+kingSq  = $21
+depth   = $22
+count   = $24           ; four bytes
+prngX   = $28           ; state of the generator of keys
+prngA   = $29
+prngB   = $2a
+prngC   = $2b
+fromSq  = $2c           ; the same move without its flags
+toSq    = $2d
+; The search has $30-$5f.
+
+; Behind the program.
+ZobristPieces = $8000   ; a page a piece: the four bytes of a key are at
+                        ; square, square+$08, square+$80, square+$88
+PieceTables   = $8c00   ; a page a piece: value at square (low) and square+8
+                        ; (high), history at square+$80
+PAGE_WP = PieceTables+$000
+PAGE_WN = PieceTables+$100
+PAGE_WB = PieceTables+$200
+PAGE_WR = PieceTables+$300
+PAGE_WQ = PieceTables+$400
+PAGE_WK = PieceTables+$500
+PAGE_BP = PieceTables+$600
+PAGE_BN = PieceTables+$700
+PAGE_BB = PieceTables+$800
+PAGE_BR = PieceTables+$900
+PAGE_BQ = PieceTables+$a00
+PAGE_BK = PieceTables+$b00
+HISTORY = $80
+
+LIST_PAGES = 6
+MoveFrom  = $9800       ; the lists of all plies, one behind the other
+MoveTo    = MoveFrom+LIST_PAGES*$100
+MoveScore = MoveTo+LIST_PAGES*$100
+
+PLIES   = 64
+Plies   = $aa00         ; what each ply remembers
+stCastle   = Plies+$000
+stEp       = Plies+$040
+stFifty    = Plies+$080
+stScoreLo  = Plies+$0c0
+stScoreHi  = Plies+$100
+stTaken    = Plies+$140 ; piece that was captured, or EMPTY
+stTakenSq  = Plies+$180
+stTakenSlot = Plies+$1c0
+mvFrom     = Plies+$200
+mvTo       = Plies+$240
+plyCount   = Plies+$280 ; moves not tried yet
+plyTotal   = Plies+$2c0 ; length of the list
+plyBaseLo  = Plies+$300 ; where it starts
+plyBaseHi  = Plies+$340
+plyCheck   = Plies+$380 ; not zero: the side to move is in check
+plyHash0   = Plies+$3c0
+plyHash1   = Plies+$400
+plyHash2   = Plies+$440
+plyHash3   = Plies+$480
+; The search has Plies+$4c0 to Plies+$9ff.
+
+BoardPage = $b400       ; two pages: a square less a step may be -33 or 255-32
+Board88   = BoardPage+$28
+SlotAt    = $b600       ; for each occupied square its place in the list
+RayTo     = $b700       ; the step from king to piece, by difference+$77
+Workspace = $b800
+PieceList = Workspace+$00
+WhitePieceList = PieceList       ; the king first
+BlackPieceList = PieceList+16
+ZobristSide      = Workspace+$20 ; four bytes
+ZobristCastling  = Workspace+$24 ; four planes of 16
+ZobristEnPassant = Workspace+$64 ; four planes of 8
+NodesCounted     = Workspace+$84 ; four bytes, low first
