@@ -16,7 +16,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let program = assemble(&eniac.join("chess.asm"), leaf)?;
         let rom = program.rom().ok_or("the program is not for chessvm")?;
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
-        write("eniac.labels", &labels(&program))?;
+        write(&format!("eniac{leaf}.labels"), &labels(&program))?;
     }
     c64::assemble(&programs.join("c64"))
 }

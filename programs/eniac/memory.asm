@@ -26,9 +26,6 @@ BBISHOP  .equ 8
 BQUEEN   .equ 9         ; and the king, who is listed
 
 ; The piece that moves is known by its type: White's digit, and 6 for a king.
-PAWN     .equ 1
-BISHOP   .equ 3
-QUEEN    .equ 4
 KING     .equ 6
 
 ; Accumulators
@@ -50,14 +47,14 @@ WROOK1   .equ 7         ; 00 when captured
 WROOK2   .equ 8
 PLY      .equ 9         ; ones: ply 1 to 5; tens: 0 White's turn, 5 Black's
 BEST     .equ 30
-NEXT     .equ 34        ; above ply 5: the score after the move, 00 to test only
+NEXT     .equ 34        ; above the last ply: the score after the move, 00 to test only
                         ; whether it is legal
 LOOKAT   .equ 35        ; the square that an attack test is about
 KILLER   .equ 36        ; where the piece stood that refuted the last sibling,
                         ; or its neighbour on file a, c, e or g
 BESTFROM .equ 40
 BESTTO   .equ 41
-LEGAL    .equ 42        ; whether a legal move was found; at ply 5 a score
+LEGAL    .equ 42        ; whether a legal move was found; at the last ply a score
 
 ; Modes of the generator, White's and Black's. Captures count promotions in.
 ; A digit 0 or 9 says "captures" to jil, 5 and above says Black to jn.

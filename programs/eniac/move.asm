@@ -3,8 +3,8 @@
          .bank 2
 
 ; Makes the node's move, and takes it back if it leaves the king in check.
-; In:       node; E 0 at ply 5
-; Out:      goes to lawful, at ply 5 to trade
+; In:       node; E 0 at the last ply
+; Out:      goes to lawful, at the last ply to trade
 ; Clobbers: everything
 ; Time:     about 1300
 make     node
@@ -148,9 +148,12 @@ undo     node
          dec A
          swap A,C
          jmp .killer
-.cut     ply                    ; ply 5 has the slot of ply 1, which must not
+.cut
+         .if LEAF == 5
+         ply                    ; ply 5 has the slot of ply 1, which must not
          add 100-LEAF,A         ; change while that goes round the board
          jz leave
+         .endif
          node
          mov F,A<->C
          mov C,A
@@ -161,15 +164,18 @@ undo     node
 ; Leaves a node.
 ; Out:      goes to undo of the move that led to it, or to finish
 leave    ply
+         .if LEAF == 5
          add BEST,A             ; above the root there is nothing to beat: NEXT
          swap A,B               ; has spoilt that at ply 4, and it is 0 anyhow
          clr A                  ; at plies 2 and 3; ply 5 hits LOOKAT
          mov A,[B]
          mov B,A
-         addn BEST+1,A
+         addn BEST,A
+         flipn
+         .endif
+         dec A
          jz finish
          inc A
-         flipn
          loadacc A
          clr A
          storeacc A

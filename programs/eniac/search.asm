@@ -1,4 +1,4 @@
-; Alpha-beta over four plies. Scores are always those of the side to move, and a
+; Alpha-beta. Scores are always those of the side to move, and a
 ; node's score is 100 minus its child's. A node keeps only its best score so
 ; far: alpha begins as the grandparent's, beta is 100 minus the parent's.
          .section "search"

@@ -23,10 +23,15 @@ impl Plies {
             Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.rom")),
         }
     }
-}
 
-/// The labels of either program: row number and name in each line.
-const LABELS: &str = include_str!(concat!(env!("OUT_DIR"), "/eniac.labels"));
+    /// The labels of the program: row number and name in each line.
+    const fn labels(self) -> &'static str {
+        match self {
+            Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.labels")),
+            Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.labels")),
+        }
+    }
+}
 
 /// The word with the best score of the first ply.
 const BEST: u8 = 30;
@@ -35,6 +40,7 @@ const BEST: u8 = 30;
 #[derive(Clone, Debug)]
 pub struct Eniac {
     machine: Chessvm,
+    plies: Plies,
 }
 
 /// What the machine punched, and what it took.
@@ -110,14 +116,14 @@ impl Eniac {
     pub fn with_plies(plies: Plies) -> Eniac {
         let rom: Rom =
             plies.program().parse().expect("the assembler writes what the machine reads");
-        Eniac { machine: Chessvm::new(&rom) }
+        Eniac { machine: Chessvm::new(&rom), plies }
     }
 
     /// The row of the function tables, 100 to 399, where a label of the
     /// program is.
     #[must_use]
     pub fn label(&self, name: &str) -> Option<u16> {
-        let mut lines = LABELS.lines().filter_map(|line| line.split_once(' '));
+        let mut lines = self.plies.labels().lines().filter_map(|line| line.split_once(' '));
         lines.find(|(_, label)| *label == name).and_then(|(row, _)| row.parse().ok())
     }
 
