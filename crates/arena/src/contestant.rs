@@ -30,6 +30,9 @@ pub struct Contestant {
     pub restart: bool,
     /// How long it may take to be ready at the start.
     pub startup: Duration,
+    /// Whether the time that it says it thought is believed: true for an engine in another process,
+    /// whose keeper sits at the pipe and knows better than the thread that waits for it.
+    pub keeps_time: bool,
 }
 
 impl Contestant {
@@ -49,6 +52,7 @@ impl Contestant {
             options: Vec::new(),
             restart: false,
             startup: Contestant::STARTUP,
+            keeps_time: false,
         }
     }
 

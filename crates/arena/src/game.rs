@@ -14,7 +14,9 @@ use crate::host::HostWatch;
 use crate::record::MoveRecord;
 use crate::referee::{Scrutiny, both_mate};
 use crate::seat::{Patience, Seat, Thought, Waited};
-use crate::{Adjudication, Contestant, Ending, Pace, Reason, Tablebases, Timing, Warning};
+use crate::{
+    Adjudication, Contestant, Ending, Pace, Reason, Tablebases, Timing, Warning, WarningKind,
+};
 
 /// Warnings kept of one game; a player that is wrong at every move need not fill the disk.
 const WARNINGS_KEPT: usize = 20;
@@ -145,7 +147,7 @@ impl Game<'_> {
         let thought = self.think(mover)?;
         let back = Instant::now();
         self.note_delay(asked, back, &thought);
-        let taken = thought.ended.duration_since(thought.started);
+        let taken = self.thinking_time(mover, &thought);
         let machine = machine_time(&thought);
         let over = self.charge(mover, taken, machine);
         let Thought { answer, infos, texts, started, ended, waited } = thought;
@@ -171,6 +173,15 @@ impl Game<'_> {
             Waited::Thought(thought) => Ok(*thought),
             Waited::Lost(fault) => Err(self.fault(mover, &fault, Duration::ZERO)),
         }
+    }
+
+    /// How long a player thought. What it says itself is believed of those who keep the time, and
+    /// only where it is less than what was waited.
+    fn thinking_time(&self, mover: Color, thought: &Thought) -> Duration {
+        let waited = thought.ended.duration_since(thought.started);
+        let said = thought.answer.as_ref().ok().and_then(|choice| choice.thinking_time);
+        let keeper = self.sides[mover.index()].contestant.keeps_time;
+        said.filter(|_| keeper).map_or(waited, |said| said.min(waited))
     }
 
     fn pace(&self, mover: Color) -> &Pace {
@@ -221,8 +232,10 @@ impl Game<'_> {
     /// for those that do not look at it.
     fn patience(&self, mover: Color) -> Duration {
         let pace = self.pace(mover);
+        let keeps_time = self.sides[mover.index()].contestant.keeps_time;
+        let moment = if keeps_time { GET_READY } else { WAKE_UP };
         match (pace.timing, self.clocks[mover.index()].allowance()) {
-            (Timing::Wall, Some(allowance)) => allowance + WAKE_UP,
+            (Timing::Wall, Some(allowance)) => allowance + moment,
             _ => pace.patience,
         }
     }
@@ -373,6 +386,9 @@ impl Game<'_> {
 /// A thread needs a moment to be woken; that is not the player's time.
 const WAKE_UP: Duration = Duration::from_millis(100);
 
+/// An engine in another process may have to say that it is ready before its clock starts.
+const GET_READY: Duration = Duration::from_secs(2);
+
 /// What the clocks said about a move.
 #[derive(Clone, Copy)]
 struct Measured {
@@ -431,13 +447,9 @@ pub(crate) fn not_started(loser: Color, fault: &Fault) -> Ending {
     Ending::new(Some(!loser), Reason::NoStart, text)
 }
 
-/// What a player's own translator notes about it is passed on as text with this beginning.
-fn protocol_complaint(text: &str) -> Option<(crate::WarningKind, String)> {
-    let complaint = text.strip_prefix("warning: ")?;
-    let kind = if complaint.contains("variation") || complaint.contains("pv") {
-        crate::WarningKind::IllegalVariation
-    } else {
-        crate::WarningKind::Protocol
-    };
-    Some((kind, complaint.to_owned()))
+/// What an engine's keeper says about it in words, where it cannot be said in moves: a variation that
+/// holds an illegal move is cut off before it, and the move is told as text.
+fn protocol_complaint(text: &str) -> Option<(WarningKind, String)> {
+    let variation = text.starts_with("illegal move '") && text.ends_with("in its line of play");
+    variation.then(|| (WarningKind::IllegalVariation, text.to_owned()))
 }

@@ -42,8 +42,6 @@ pub enum WarningKind {
     WrongMate,
     /// Both sides claim to mate.
     BothMate,
-    /// The player said something that its protocol does not know.
-    Protocol,
 }
 
 impl fmt::Display for WarningKind {
@@ -54,7 +52,6 @@ impl fmt::Display for WarningKind {
             WarningKind::NotTheVariation => "the move is not the first of the variation",
             WarningKind::WrongMate => "the variation does not end in the mate announced",
             WarningKind::BothMate => "both sides announce mate",
-            WarningKind::Protocol => "protocol",
         })
     }
 }

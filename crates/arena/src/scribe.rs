@@ -23,6 +23,9 @@ pub struct Scribe {
     fingerprint: Fingerprint,
     paces: BTreeMap<String, String>,
     console: Console,
+    planned: u64,
+    /// After how many games the figures were last said.
+    figures_at: Option<u64>,
     pgn: Option<PgnFile>,
     json: Option<JsonLines>,
     failure: Option<ScribeError>,
@@ -81,6 +84,8 @@ impl Scribe {
             fingerprint: tournament.fingerprint(),
             paces,
             console: Console::new(to_standard),
+            planned: 0,
+            figures_at: None,
             pgn: None,
             json: None,
             failure: None,
@@ -133,9 +138,16 @@ impl Scribe {
     /// The last words: figures, and the page with how it ended.
     pub fn finish(&mut self, progress: &Progress, state: &str) {
         self.console.end();
-        let block = Block { progress, conditions: &self.conditions }.to_string();
-        self.console.say(&block);
+        // Where the last game brought the figures already, they are not said again.
+        if self.figures_at != Some(progress.finished) {
+            self.say_figures(progress);
+        }
         self.write_html(progress, state);
+    }
+
+    fn say_figures(&mut self, progress: &Progress) {
+        self.figures_at = Some(progress.finished);
+        self.console.say(&Block { progress, conditions: &self.conditions }.to_string());
     }
 
     fn write_pgn(&mut self, game: &GameRecord) {
@@ -179,11 +191,13 @@ impl Observer for Scribe {
             let Progress { finished, planned, .. } = progress;
             self.console.say(&format!("Going on after {finished} of {planned} games"));
         }
+        self.planned = progress.planned;
         self.console.begin(progress);
     }
 
     fn game_begins(&mut self, fixture: &Fixture, white: &str, black: &str) {
-        self.console.say(&format!("Started game {} ({white} vs {black})", fixture.number));
+        let (number, planned) = (fixture.number, self.planned);
+        self.console.say(&format!("Started game {number} of {planned} ({white} vs {black})"));
     }
 
     fn game_over(&mut self, game: &GameRecord, progress: &Progress) {
@@ -197,7 +211,7 @@ impl Observer for Scribe {
             self.console.say(&format!("Warning; game {number}, {warning}"));
         }
         if self.is_due(progress) {
-            self.console.say(&Block { progress, conditions: &self.conditions }.to_string());
+            self.say_figures(progress);
             self.write_html(progress, "The match goes on.");
         }
         self.console.advance(progress);

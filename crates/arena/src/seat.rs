@@ -19,6 +19,9 @@ const INFOS_KEPT: usize = 1_000;
 /// How long a player may take to leave at the end; processes quit or are killed in this time.
 const LEAVING: Duration = Duration::from_secs(10);
 
+/// A player that measures its own start says better what went wrong, and should have the first word.
+const START_GRACE: Duration = Duration::from_millis(500);
+
 /// Players search recursively; the memory is only taken when it is used.
 const STACK: usize = 64 << 20;
 
@@ -106,7 +109,7 @@ impl Seat {
             signal: Signal::new(),
             abandoned: false,
         };
-        seat.identity = seat.ready(contestant.startup)?;
+        seat.identity = seat.ready(contestant.startup + START_GRACE)?;
         Ok(seat)
     }
 

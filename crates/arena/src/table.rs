@@ -13,7 +13,7 @@ use crate::seat::{Patience, Seat, Waited};
 use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
 
 /// How long a player may take to get ready for another game.
-const NEW_GAME: Duration = Duration::from_secs(60);
+const NEW_GAME: Duration = Duration::from_secs(65);
 
 /// How often in a row a contestant may fail to start before the match is given up.
 const FAILED_STARTS: u32 = 10;
@@ -26,6 +26,28 @@ const HANGING: usize = 100;
 pub(crate) enum TableError {
     CannotStart { name: String, fault: Fault },
     TooManyHang(usize),
+}
+
+/// Why a contestant is not there for its game.
+enum Absence {
+    /// Its player could not be made.
+    NeverCame(Fault),
+    /// It did not get ready for the game.
+    NotReady(Fault),
+}
+
+impl Absence {
+    fn fault(&self) -> &Fault {
+        let (Absence::NeverCame(fault) | Absence::NotReady(fault)) = self;
+        fault
+    }
+
+    fn ending(&self, loser: Color) -> Ending {
+        match self {
+            Absence::NeverCame(fault) => game::not_started(loser, fault),
+            Absence::NotReady(fault) => game::forfeit(loser, fault, Duration::ZERO),
+        }
+    }
 }
 
 /// A player at this table.
@@ -62,13 +84,12 @@ impl<'a> Table<'a> {
         let opening = self.tournament.openings.get(fixture.opening);
         self.guests.retain(|guest| [fixture.white, fixture.black].contains(&guest.place));
         for (color, place) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
-            if let Err(fault) = self.seat(place, color, fixture, &opening) {
-                self.guests.retain(|guest| guest.place != place);
+            if let Err(absence) = self.seat(place, color, fixture, &opening) {
                 if self.stop.stopped() {
                     return Ok(None);
                 }
-                self.count_failure(place, &fault)?;
-                let ending = game::not_started(color, &fault);
+                self.count_failure(place, absence.fault())?;
+                let ending = absence.ending(color);
                 return Ok(Some(self.record(fixture, &opening, not_played(ending))));
             }
         }
@@ -84,22 +105,43 @@ impl<'a> Table<'a> {
         color: Color,
         fixture: &Fixture,
         opening: &Situation,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), Absence> {
+        let was_here = self.guests.iter().any(|guest| guest.place == place);
+        let mut seated = self.seat_once(place, color, fixture, opening);
+        if was_here && seated.is_err() {
+            // It left or broke down between two games, which cost nobody anything: once more.
+            self.guests.retain(|guest| guest.place != place);
+            seated = self.seat_once(place, color, fixture, opening);
+        }
+        if seated.is_err() {
+            self.guests.retain(|guest| guest.place != place);
+        }
+        seated
+    }
+
+    fn seat_once(
+        &mut self,
+        place: usize,
+        color: Color,
+        fixture: &Fixture,
+        opening: &Situation,
+    ) -> Result<(), Absence> {
         let contestant = &self.tournament.contestants[place];
         let index = match self.guests.iter().position(|guest| guest.place == place) {
             Some(index) => index,
             None => {
-                let mut seat = Seat::take(contestant)?;
+                let mut seat = Seat::take(contestant).map_err(Absence::NeverCame)?;
                 let patience =
                     Patience { answer: contestant.pace.patience, grace: self.tournament.grace };
-                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)?;
+                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)
+                    .map_err(Absence::NeverCame)?;
                 self.guests.push(Guest { place, seat, hertz });
                 self.guests.len() - 1
             }
         };
         let guest = &mut self.guests[index];
         let options = game_options(self.tournament, contestant, guest, color, fixture, opening);
-        guest.seat.new_game(options, NEW_GAME)?;
+        guest.seat.new_game(options, NEW_GAME).map_err(Absence::NotReady)?;
         self.failed_starts[place] = 0;
         Ok(())
     }

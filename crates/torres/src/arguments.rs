@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, datagen, perft, r#match, uci};
+use crate::commands::{bench, completions, datagen, ladder, perft, r#match, uci};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Datagen(datagen::Arguments),
     /// Play a match, with the flags of fastchess
     Match(r#match::Arguments),
+    /// Rate all players: whoever is missing games plays them
+    Ladder(ladder::Arguments),
     /// Print completions for a shell
     Completions(completions::Arguments),
     /// Print the manual page
@@ -42,6 +44,7 @@ impl Command {
             Command::Bench(arguments) => bench::run(&arguments),
             Command::Datagen(arguments) => datagen::run(&arguments),
             Command::Match(arguments) => r#match::run(&arguments),
+            Command::Ladder(arguments) => ladder::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
         }

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use super::FlagError;
 use super::value::Word;
-use crate::{Contestant, Pace, Timing};
+use crate::{Contestant, Create, Pace, Timing};
 
 /// A contestant as the command line describes it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -48,6 +48,23 @@ pub enum Protocol {
     Uci,
     /// The protocol of `XBoard` and `WinBoard`.
     Cecp,
+}
+
+impl EngineSettings {
+    /// The contestant that is meant, whose players are made so.
+    #[must_use]
+    pub fn contestant(&self, create: Create) -> Contestant {
+        Contestant {
+            name: self.name.clone(),
+            create,
+            source: self.source.describe(),
+            pace: self.pace.clone(),
+            options: self.options.clone(),
+            restart: self.restart,
+            startup: self.startup,
+            keeps_time: matches!(self.source, PlayerSource::Process { .. }),
+        }
+    }
 }
 
 impl PlayerSource {
@@ -125,7 +142,10 @@ impl EngineWords {
             "name" => self.name = Some(word.text()?),
             "player" => self.player = Some(word.text()?),
             "cmd" => self.command = Some(word.text()?),
-            "args" => self.arguments = Some(split_arguments(word)?),
+            "args" => {
+                let split = split_words(word.value());
+                self.arguments = Some(split.ok_or_else(|| word.wrong("a closing quote"))?);
+            }
             "dir" => self.folder = Some(word.text()?.into()),
             "proto" => self.protocol = Some(protocol(word)?),
             "restart" => self.restart = Some(word.truth()?),
@@ -233,24 +253,33 @@ fn file_name(command: &str) -> String {
     name.map_or_else(|| command.to_owned(), |name| name.to_string_lossy().into_owned())
 }
 
-/// Splits at blanks, but not within quotes.
-fn split_arguments(word: Word<'_>) -> Result<Vec<String>, FlagError> {
-    let mut arguments = Vec::new();
+/// Splits at blanks, but not within quotes; `None` when a quote is not closed.
+///
+/// ```
+/// use arena::flags::split_words;
+///
+/// let words = split_words("cmd=stockfish 'option.Skill Level=3'").unwrap();
+/// assert_eq!(words, ["cmd=stockfish", "option.Skill Level=3"]);
+/// assert_eq!(split_words("cmd='stockfish"), None);
+/// ```
+#[must_use]
+pub fn split_words(text: &str) -> Option<Vec<String>> {
+    let mut words = Vec::new();
     let mut current: Option<String> = None;
     let mut quote = None;
-    for letter in word.value().chars() {
+    for letter in text.chars() {
         match (quote, letter) {
             (Some(open), close) if open == close => quote = None,
             (None, '"' | '\'') => {
                 quote = Some(letter);
                 current.get_or_insert_default();
             }
-            (None, blank) if blank.is_whitespace() => arguments.extend(current.take()),
+            (None, blank) if blank.is_whitespace() => words.extend(current.take()),
             _ => current.get_or_insert_default().push(letter),
         }
     }
-    arguments.extend(current);
-    if quote.is_some() { Err(word.wrong("a closing quote")) } else { Ok(arguments) }
+    words.extend(current);
+    quote.is_none().then_some(words)
 }
 
 #[cfg(test)]
@@ -259,10 +288,9 @@ mod tests {
 
     #[test]
     fn arguments_are_split_as_a_shell_would() {
-        let split = |text| split_arguments(Word { flag: "-engine", text });
-        assert_eq!(split("args=a 'b c' d\"e f\"").unwrap(), ["a", "b c", "de f"]);
-        assert_eq!(split("args=").unwrap(), [""; 0]);
-        assert_eq!(split("args=''").unwrap(), [""]);
-        assert!(split("args='a").is_err());
+        assert_eq!(split_words("a 'b c' d\"e f\"").unwrap(), ["a", "b c", "de f"]);
+        assert_eq!(split_words("").unwrap(), [""; 0]);
+        assert_eq!(split_words("''").unwrap(), [""]);
+        assert_eq!(split_words("'a"), None);
     }
 }

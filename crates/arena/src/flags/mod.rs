@@ -29,7 +29,7 @@ mod rules;
 mod settings;
 mod value;
 
-pub use engine::{EngineSettings, PlayerSource, Protocol};
+pub use engine::{EngineSettings, PlayerSource, Protocol, split_words};
 pub use error::FlagError;
 pub use openings::{BookFormat, BookOrder, BookSettings};
 pub use output::{JournalChoice, OutputSettings};

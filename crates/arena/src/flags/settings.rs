@@ -7,7 +7,7 @@ use stats::Sprt;
 use super::openings::BookSettings;
 use super::output::OutputSettings;
 use super::{EngineSettings, FlagError, parser};
-use crate::{Adjudication, Contestant, Create, Layout, Openings, Tablebases, Tournament};
+use crate::{Adjudication, Create, Layout, Openings, Tablebases, Tournament};
 
 /// A whole command line as values.
 #[derive(Clone, PartialEq, Debug)]
@@ -34,6 +34,8 @@ pub struct Settings {
     pub seed: u64,
     /// A pause before each game.
     pub wait: Duration,
+    /// How long a player may take to come back once it has been told to stop.
+    pub grace: Duration,
     /// Whether announced mates must be shown to the end.
     pub check_mates: bool,
     /// Whether any fault or warning ends the match.
@@ -66,17 +68,7 @@ impl Settings {
         tablebases: Option<Arc<dyn Tablebases>>,
         recruit: impl Fn(&EngineSettings) -> Result<Create, E>,
     ) -> Result<Tournament, E> {
-        let enlist = |engine: &EngineSettings| {
-            Ok(Contestant {
-                name: engine.name.clone(),
-                create: recruit(engine)?,
-                source: engine.source.describe(),
-                pace: engine.pace.clone(),
-                options: engine.options.clone(),
-                restart: engine.restart,
-                startup: engine.startup,
-            })
-        };
+        let enlist = |engine: &EngineSettings| Ok(engine.contestant(recruit(engine)?));
         Ok(Tournament {
             contestants: self.engines.iter().map(enlist).collect::<Result<_, E>>()?,
             layout: self.layout,
@@ -91,7 +83,7 @@ impl Settings {
             keep_variations: self.output.pgn_options.variation,
             strict: self.strict,
             wait: self.wait,
-            ..Tournament::default()
+            grace: self.grace,
         })
     }
 }
@@ -110,6 +102,7 @@ impl Default for Settings {
             concurrency: 1,
             seed: 0,
             wait: Duration::ZERO,
+            grace: Duration::from_secs(5),
             check_mates: false,
             strict: false,
             output: OutputSettings::default(),

@@ -6,11 +6,13 @@ use std::time::Duration;
 
 use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
 use arena::report::{Crosstable, verdict_line};
-use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tournament};
+use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tablebases, Tournament};
 use clap::Args;
 use player::{Fault, Registry, Signal};
 use players::engine::{EngineSpec, find_program};
+use rules::{Color, Position};
 use stats::Verdict;
+use tablebases::Syzygy;
 
 use crate::registry;
 
@@ -48,21 +50,43 @@ type Reason = Box<dyn std::error::Error>;
 /// Everything that can be wrong is found out before the first game.
 fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
     let settings = Settings::parse(words)?;
-    if !settings.tablebases.is_empty() {
-        return Err("-tb: this build has no tablebases".into());
-    }
+    let tablebases = open_tablebases(&settings.tablebases)?;
     let openings = match &settings.openings {
         Some(book) => Openings::load(book, settings.seed)?,
         None => Openings::default(),
     };
     let registry = Arc::new(registry::all());
-    let tournament = settings.tournament(openings, None, |engine| recruit(engine, &registry))?;
+    let recruit = |engine: &EngineSettings| recruit(engine, &registry, settings.grace);
+    let tournament = settings.tournament(openings, tablebases, recruit)?;
     tournament.check()?;
     Ok((settings, tournament))
 }
 
+/// The referee's tablebases.
+struct Truth(Syzygy);
+
+impl Tablebases for Truth {
+    fn result(&self, position: &Position, ignore_fifty: bool) -> Option<Option<Color>> {
+        self.0.winner(position, ignore_fifty)
+    }
+}
+
+fn open_tablebases(folders: &[PathBuf]) -> Result<Option<Arc<dyn Tablebases>>, Reason> {
+    if folders.is_empty() {
+        return Ok(None);
+    }
+    let path = std::env::join_paths(folders)?;
+    let opened = Syzygy::open(&path.to_string_lossy());
+    let syzygy = opened.map_err(|error| format!("-tb {}: {error}", path.display()))?;
+    Ok(Some(Arc::new(Truth(syzygy))))
+}
+
 /// A way to make a contestant's player.
-pub(crate) fn recruit(engine: &EngineSettings, registry: &Arc<Registry>) -> Result<Create, Reason> {
+pub(crate) fn recruit(
+    engine: &EngineSettings,
+    registry: &Arc<Registry>,
+    grace: Duration,
+) -> Result<Create, Reason> {
     match &engine.source {
         PlayerSource::Named(name) => recruit_named(name, &engine.options, registry),
         PlayerSource::Process { command, arguments, folder, protocol } => {
@@ -77,7 +101,8 @@ pub(crate) fn recruit(engine: &EngineSettings, registry: &Arc<Registry>) -> Resu
                 spec = spec.in_folder(folder);
             }
             spec.startup = engine.startup;
-            spec.stopping = Duration::from_secs(4);
+            // Its keeper says what is wrong with it before the arena only knows that it hangs.
+            spec.stopping = grace.mul_f64(0.8);
             spec.longest = engine.pace.patience;
             Ok(Arc::new(move || spec.open()))
         }

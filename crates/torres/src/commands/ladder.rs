@@ -1,0 +1,170 @@
+use std::io::{self, Write};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::Duration;
+
+use arena::flags::{Settings, split_words};
+use arena::ladder::{Ladder, LadderDrawing, LadderList, Rung};
+use arena::{Adjudication, GameRecord, Pace, Progress};
+use clap::Args;
+use player::{Registry, Signal};
+
+use super::r#match::recruit;
+use crate::registry;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// Only these players of the program, separated by commas; all if not given
+    #[arg(long, value_delimiter = ',')]
+    players: Vec<String>,
+    /// Another contestant, written as after -engine of `torres match`, in one word
+    #[arg(long)]
+    engine: Vec<String>,
+    /// Games that each must have against opponents near to it
+    #[arg(long, default_value_t = 40)]
+    games: u64,
+    /// Whose rating is fixed, as NAME=ELO; the mean is 0 if not given
+    #[arg(long, value_parser = parse_anchor)]
+    anchor: Option<(String, f64)>,
+    /// Seconds for each move; each player's own level if not given
+    #[arg(long)]
+    st: Option<f64>,
+    /// A draw after so many moves
+    #[arg(long, default_value_t = 200)]
+    max_moves: u32,
+    /// Games at the same time
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    concurrency: NonZero<usize>,
+    /// Where chance begins
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// The file that holds all games; it grows from run to run
+    #[arg(long, default_value = "torres-ladder.journal")]
+    journal: PathBuf,
+    /// Draw the list into this file
+    #[arg(long)]
+    svg: Option<PathBuf>,
+    /// Print the list as JSON
+    #[arg(long)]
+    json: bool,
+    /// Play nothing, only rate what was played
+    #[arg(long)]
+    rate_only: bool,
+}
+
+fn parse_anchor(text: &str) -> Result<(String, f64), String> {
+    let expected = || format!("expected NAME=ELO, for example seajay=1000, not '{text}'");
+    let (name, elo) = text.rsplit_once('=').ok_or_else(expected)?;
+    let elo: f64 = elo.parse().map_err(|_| expected())?;
+    if elo.is_finite() { Ok((name.to_owned(), elo)) } else { Err(expected()) }
+}
+
+type Reason = Box<dyn std::error::Error>;
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    match climb(arguments) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => super::refuse(reason),
+    }
+}
+
+fn climb(arguments: &Arguments) -> Result<(), Reason> {
+    let ladder = build(arguments)?;
+    let mut journal = ladder.journal(&arguments.journal)?;
+    let list = if arguments.rate_only {
+        ladder.list(journal.games())
+    } else {
+        ladder.climb(&mut journal, &mut Narrator, &Signal::new())?
+    };
+    show(arguments, &list)
+}
+
+fn show(arguments: &Arguments, list: &LadderList) -> Result<(), Reason> {
+    if let Some(path) = &arguments.svg {
+        let picture = LadderDrawing { list }.to_string();
+        std::fs::write(path, picture).map_err(|error| format!("{}: {error}", path.display()))?;
+    }
+    if arguments.json {
+        println!("{}", list.json());
+    } else {
+        print!("{list}");
+    }
+    Ok(())
+}
+
+fn build(arguments: &Arguments) -> Result<Ladder, Reason> {
+    let registry = Arc::new(registry::all());
+    let mut ladder = Ladder {
+        games: arguments.games,
+        anchor: arguments.anchor.clone(),
+        adjudication: Adjudication {
+            max_moves: Some(arguments.max_moves),
+            ..Adjudication::default()
+        },
+        concurrency: arguments.concurrency.get(),
+        seed: arguments.seed,
+        ..Ladder::default()
+    };
+    ladder.add_registered(&registry, &pace(arguments)?);
+    keep_wanted(&mut ladder, &arguments.players)?;
+    for words in &arguments.engine {
+        ladder.rungs.push(external(words, &registry)?);
+    }
+    if let Some((name, _)) = &arguments.anchor
+        && !ladder.rungs.iter().any(|rung| rung.contestant.name == *name)
+    {
+        return Err(format!("--anchor {name}: nobody of that name is on the ladder").into());
+    }
+    Ok(ladder)
+}
+
+/// A rung described as after `-engine`.
+fn external(text: &str, registry: &Arc<Registry>) -> Result<Rung, Reason> {
+    let words =
+        split_words(text).ok_or_else(|| format!("--engine {text}: a quote is not closed"))?;
+    let settings = Settings::parse(std::iter::once("-engine".to_owned()).chain(words))?;
+    let [engine] = &settings.engines[..] else {
+        return Err(format!("--engine {text}: expected one contestant").into());
+    };
+    let contestant = engine.contestant(recruit(engine, registry, settings.grace)?);
+    Ok(Rung { contestant, year: None, memory: None })
+}
+
+fn pace(arguments: &Arguments) -> Result<Pace, Reason> {
+    let move_time = match arguments.st {
+        None => None,
+        Some(seconds) if seconds > 0.0 && seconds < 1e6 => Some(Duration::from_secs_f64(seconds)),
+        Some(seconds) => return Err(format!("--st {seconds}: expected seconds above 0").into()),
+    };
+    let margin = Duration::from_millis(if move_time.is_some() { 100 } else { 0 });
+    Ok(Pace { move_time, margin, ..Pace::default() })
+}
+
+/// Leaves those whose name, or whose name without a level, was asked for.
+fn keep_wanted(ladder: &mut Ladder, wanted: &[String]) -> Result<(), Reason> {
+    let asked = |name: &str, want: &String| {
+        name == want || name.strip_prefix(want.as_str()).is_some_and(|rest| rest.starts_with(' '))
+    };
+    let names: Vec<String> = ladder.rungs.iter().map(|rung| rung.contestant.name.clone()).collect();
+    if let Some(stranger) = wanted.iter().find(|want| !names.iter().any(|name| asked(name, want))) {
+        let known = names.join(", ");
+        return Err(format!("--players {stranger}: nobody has that name; there are {known}").into());
+    }
+    ladder.rungs.retain(|rung| {
+        wanted.is_empty() || wanted.iter().any(|want| asked(&rung.contestant.name, want))
+    });
+    Ok(())
+}
+
+/// Tells each game in a line, on standard error so that the list can be piped.
+struct Narrator;
+
+impl arena::Observer for Narrator {
+    fn game_over(&mut self, game: &GameRecord, _: &Progress) {
+        let GameRecord { number, white, black, ending, .. } = game;
+        let (points, text) = (ending.points, &ending.text);
+        let _ = writeln!(io::stderr(), "game {number}: {white} - {black} {points} {{{text}}}");
+    }
+}
