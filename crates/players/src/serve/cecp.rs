@@ -101,8 +101,12 @@ impl Session {
             match news.recv_timeout(GLANCE) {
                 Ok(News::Line(Some(line))) if self.obey(&line) => {}
                 Ok(News::Thought(number, choice)) => self.conclude(number, &choice),
-                Err(RecvTimeoutError::Timeout) if !self.voice.is_lost() => {}
+                Err(RecvTimeoutError::Timeout) => {}
                 _ => break,
+            }
+            // Somebody may go on talking who no longer listens.
+            if self.voice.is_lost() {
+                break;
             }
         }
         self.drop_question();

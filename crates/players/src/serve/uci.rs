@@ -77,8 +77,12 @@ impl Session {
         loop {
             match lines.recv_timeout(GLANCE) {
                 Ok(Some(line)) if self.obey(&line) => {}
-                Err(RecvTimeoutError::Timeout) if !self.voice.is_lost() => {}
+                Err(RecvTimeoutError::Timeout) => {}
                 _ => break,
+            }
+            // Somebody may go on talking who no longer listens.
+            if self.voice.is_lost() {
+                break;
             }
         }
         self.task.signal.stop();
@@ -214,7 +218,6 @@ impl Session {
         let situation = self.situation.clone();
         self.worker.submit(move |player| {
             think(player, &situation, &limits, &task, &voice, manner);
-            task.finish();
         });
     }
 
@@ -323,6 +326,8 @@ fn think(
     hold(limits, task, voice);
     last_remarks(voice, &choice);
     let answer = best_move_to_uci(&choice, situation.position(), manner.castling);
+    // Before it is said: whoever hears it may set options and ask at once whether they are set.
+    task.finish();
     voice.say(Message::BestMove(answer));
 }
 
