@@ -25,7 +25,7 @@ mod run;
 mod statistics;
 
 pub use fit::{Fit, FitSettings};
-pub use opening::random_opening;
+pub use opening::{random_opening, random_opening_from};
 pub use play::{Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
 pub use run::{Progress, generate};

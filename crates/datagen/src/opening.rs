@@ -19,6 +19,17 @@ pub fn random_opening(seed: u64, number: u64, plies: u32, chess960: bool) -> Pos
     }
 }
 
+/// A position after so many random moves from another; none if the game ended on the way.
+#[must_use]
+pub fn random_opening_from(
+    start: &Position,
+    seed: u64,
+    number: u64,
+    plies: u32,
+) -> Option<Position> {
+    walk(start.clone(), plies, &mut Dice::new(seed ^ 0x0062_6f6f_6b00, number))
+}
+
 fn walk(mut position: Position, plies: u32, dice: &mut Dice) -> Option<Position> {
     for _ in 0..plies {
         let moves = position.legal_moves();

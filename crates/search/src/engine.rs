@@ -21,6 +21,9 @@ pub type OpenTablebase = Box<dyn Fn(&str) -> Result<Arc<dyn Tablebase>, String> 
 /// Starts a clock.
 pub type StartClock = fn() -> Box<dyn Clock>;
 
+/// How many bytes a hash table may take, where that is known.
+pub type FreeMemory = fn() -> Option<u64>;
+
 /// How long a bare `go` thinks.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
@@ -29,6 +32,7 @@ pub struct Engine {
     searcher: Searcher,
     start_clock: StartClock,
     open_tablebase: OpenTablebase,
+    free_memory: FreeMemory,
     overhead: Duration,
     lines: usize,
     show_wdl: bool,
@@ -54,12 +58,30 @@ impl Engine {
             searcher,
             start_clock,
             open_tablebase,
+            free_memory: || None,
             overhead: Duration::from_millis(10),
             lines: 1,
             show_wdl: false,
             nodes_per_millisecond: 0,
             strength: Strength::default(),
         })
+    }
+
+    /// Asks so before it takes memory: systems that promise more than they have kill the engine
+    /// only when it uses it.
+    #[must_use]
+    pub fn with_free_memory(mut self, free_memory: FreeMemory) -> Engine {
+        self.free_memory = free_memory;
+        self
+    }
+
+    /// Another hash table, or why not.
+    fn resize(&mut self, megabytes: usize) -> Result<(), String> {
+        let free = (self.free_memory)().map_or(u64::MAX, |bytes| bytes >> 20);
+        if megabytes as u64 > free {
+            return Err(format!("less memory (only {free} MB are free)"));
+        }
+        self.searcher.resize(megabytes).map_err(|error| format!("less memory ({error})"))
     }
 
     fn bounds(&self, situation: &Situation, limits: &Limits) -> Bounds {
@@ -145,10 +167,7 @@ impl Player for Engine {
         let number = value.parse::<i64>().unwrap_or(0);
         match spec.name.as_str() {
             "Threads" => self.searcher.set_threads(number as usize),
-            "Hash" => self
-                .searcher
-                .resize(number as usize)
-                .map_err(|error| refused(format!("less memory ({error})")))?,
+            "Hash" => self.resize(number as usize).map_err(refused)?,
             "Clear Hash" => self.searcher.clear(),
             "MultiPV" => self.lines = number as usize,
             "Move Overhead" => self.overhead = Duration::from_millis(number as u64),

@@ -30,7 +30,7 @@ struct Watch {
 
 impl Worker<'_> {
     /// Deepens until told to stop; the first thread reports and watches the limits.
-    pub(crate) fn iterate(&mut self, report: &mut dyn FnMut(Info)) -> Finding {
+    pub(crate) fn iterate(&mut self) -> Finding {
         let mut watch = Watch { best: None, stable_iterations: 0, values: Vec::new() };
         let deepest = self.shared.bounds.depth.unwrap_or(MAX_PLY as i32 - 1);
         let lines = self.shared.lines.min(self.root_moves.len());
@@ -42,7 +42,7 @@ impl Worker<'_> {
             for index in 0..lines {
                 self.line_index = index;
                 self.selective_depth = 0;
-                self.aspirate(depth, report);
+                self.aspirate(depth);
                 if self.aborted {
                     break;
                 }
@@ -55,7 +55,7 @@ impl Worker<'_> {
             self.completed_depth = depth;
             if self.id == 0 {
                 self.publish();
-                self.report(depth, lines, Bound::Exact, report);
+                self.report(depth, lines, Bound::Exact);
                 if self.is_enough(&mut watch) {
                     break;
                 }
@@ -67,7 +67,7 @@ impl Worker<'_> {
         if self.id == 0 {
             // An unfinished iteration may have found something better: the last word must say so.
             if self.aborted && watch.best != Some(self.root_moves[0].first) {
-                self.report(self.root_depth, lines, Bound::Exact, report);
+                self.report(self.root_depth, lines, Bound::Exact);
             }
             self.wait_if_open_ended();
             self.shared.stop.store(true, Ordering::Relaxed);
@@ -87,7 +87,7 @@ impl Worker<'_> {
     }
 
     /// Searches with a window around the last score and widens it until the score is inside.
-    fn aspirate(&mut self, depth: i32, report: &mut dyn FnMut(Info)) {
+    fn aspirate(&mut self, depth: i32) {
         let p = self.parameters();
         let average = self.root_moves[self.line_index].average;
         let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, INFINITE);
@@ -112,11 +112,11 @@ impl Worker<'_> {
                 beta = i32::midpoint(alpha, beta);
                 alpha = (value - width).max(-INFINITE);
                 failed_high = 0;
-                self.report_slowly(depth, Bound::Upper, report);
+                self.report_slowly(depth, Bound::Upper);
             } else if value >= beta {
                 beta = (value + width).min(INFINITE);
                 failed_high = (failed_high + 1).min(3);
-                self.report_slowly(depth, Bound::Lower, report);
+                self.report_slowly(depth, Bound::Lower);
             } else {
                 return;
             }
@@ -124,22 +124,37 @@ impl Worker<'_> {
         }
     }
 
-    /// Bounds are news only in long searches.
-    fn report_slowly(&self, depth: i32, bound: Bound, report: &mut dyn FnMut(Info)) {
+    /// Whether a search is so long that bounds and single moves are news.
+    fn is_long(&self) -> bool {
         const PATIENCE: Duration = Duration::from_secs(3);
-        if self.id == 0 && self.shared.lines == 1 && self.shared.elapsed() > PATIENCE {
-            self.report(depth, 1, bound, report);
+        self.id == 0 && self.shared.elapsed() > PATIENCE
+    }
+
+    fn report_slowly(&mut self, depth: i32, bound: Bound) {
+        if self.shared.lines == 1 && self.is_long() {
+            self.report(depth, 1, bound);
         }
     }
 
-    fn report(&self, depth: i32, lines: usize, bound: Bound, report: &mut dyn FnMut(Info)) {
+    /// Says which move at the root is looked at now.
+    pub(crate) fn report_current_move(&mut self, one: Move, number: usize) {
+        if self.is_long() {
+            (self.report)(Info {
+                depth: Some(self.root_depth as u32),
+                current_move: Some((one, (number + self.line_index) as u32)),
+                ..Info::default()
+            });
+        }
+    }
+
+    fn report(&mut self, depth: i32, lines: usize, bound: Bound) {
         for (index, root) in self.root_moves[..lines].iter().enumerate() {
             let value = if root.value == -INFINITE { root.previous } else { root.value };
             if value == -INFINITE {
                 continue;
             }
             let shown = self.shown(value);
-            report(Info {
+            (self.report)(Info {
                 depth: Some(depth as u32),
                 selective_depth: Some(root.selective_depth.max(1) as u32),
                 line: Some(index as u32 + 1),

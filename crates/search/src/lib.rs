@@ -49,7 +49,7 @@ pub mod wdl;
 mod worker;
 
 pub use clock::{Clock, NodeClock};
-pub use engine::{Engine, OpenTablebase, StartClock};
+pub use engine::{Engine, FreeMemory, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

@@ -421,6 +421,9 @@ impl Worker<'_> {
             }
             progress.count += 1;
             let quiet = is_quiet(position, one);
+            if ROOT {
+                self.report_current_move(one, progress.count);
+            }
 
             // Step 12. Moves that are not worth a search at low depth.
             if !ROOT && self.prunes(scene, &context, &progress, one, kind, quiet, &mut picker) {

@@ -217,7 +217,7 @@ fn run(
         let (first, others) = threads.split_at_mut(1);
         let mut handles = Vec::new();
         for (id, (histories, evaluator)) in (1..).zip(others.iter_mut()) {
-            let work = move || Worker::new(shared, id, histories, evaluator).iterate(&mut |_| {});
+            let work = move || Worker::new(shared, id, histories, evaluator, &mut |_| {}).iterate();
             let builder = std::thread::Builder::new().stack_size(STACK);
             // A thread that cannot be had is done without.
             if let Ok(handle) = builder.spawn_scoped(scope, work) {
@@ -225,7 +225,7 @@ fn run(
             }
         }
         let (histories, evaluator) = &mut first[0];
-        let mut findings = vec![Worker::new(shared, 0, histories, evaluator).iterate(report)];
+        let mut findings = vec![Worker::new(shared, 0, histories, evaluator, report).iterate()];
         findings.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
         findings
     })

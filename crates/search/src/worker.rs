@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering;
 
+use player::Info;
 use rules::{Bitboard, Color, History, Move, Position, Role, attacks};
 
 use crate::evaluation::Evaluator;
@@ -62,6 +63,8 @@ pub(crate) struct Worker<'s> {
     pub(crate) id: usize,
     pub(crate) histories: &'s mut Histories,
     pub(crate) evaluator: &'s mut Evaluator,
+    /// Who hears of progress; nobody but for the first thread.
+    pub(crate) report: &'s mut dyn FnMut(Info),
     pub(crate) past: History,
     frames: Vec<Frame>,
     lines: Vec<Vec<Move>>,
@@ -84,6 +87,7 @@ impl<'s> Worker<'s> {
         id: usize,
         histories: &'s mut Histories,
         evaluator: &'s mut Evaluator,
+        report: &'s mut dyn FnMut(Info),
     ) -> Worker<'s> {
         let root_moves = shared.root_moves.iter().map(|one| RootMove::new(*one)).collect();
         Worker {
@@ -91,6 +95,7 @@ impl<'s> Worker<'s> {
             id,
             histories,
             evaluator,
+            report,
             past: shared.past.clone(),
             frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],

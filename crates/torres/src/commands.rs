@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod datagen;
+pub(crate) mod genfens;
 pub(crate) mod r#match;
 pub(crate) mod ladder;
 pub(crate) mod perft;

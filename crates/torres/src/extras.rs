@@ -1,17 +1,28 @@
 //! Commands that people type to the engine beyond UCI.
 
-use player::{Player, Signal, Situation};
+use std::time::{Duration, Instant};
+
+use player::{Limits, Player, Signal, Situation};
 use players::serve::Extras;
+use rules::Position;
 use search::evaluation::{Evaluator, breakdown};
 
-/// `eval`, `bench`.
+use crate::registry;
+
+/// `eval`, `bench`, `speedtest`, `compiler`, `version`.
 pub(crate) struct EngineExtras;
 
 impl Extras for EngineExtras {
     fn commands(&self) -> Vec<(String, String)> {
-        [("eval", "the evaluation, term by term"), ("bench", "a fixed search and its node count")]
-            .map(|(name, about)| (name.to_owned(), about.to_owned()))
-            .to_vec()
+        [
+            ("eval", "the evaluation, term by term"),
+            ("bench", "a fixed search and its node count"),
+            ("speedtest", "[threads] [MB] [seconds]: how fast this machine searches"),
+            ("compiler", "how this program was built"),
+            ("version", "which version this is"),
+        ]
+        .map(|(name, about)| (name.to_owned(), about.to_owned()))
+        .to_vec()
     }
 
     fn run(
@@ -19,12 +30,15 @@ impl Extras for EngineExtras {
         line: &str,
         situation: &Situation,
         _player: &mut dyn Player,
-        _signal: &Signal,
+        signal: &Signal,
         say: &mut dyn FnMut(String),
     ) {
         match line.split_whitespace().next() {
             Some("eval") => explain(situation, say),
-            Some("bench") => bench(line, say),
+            Some("bench") => bench(line, signal, say),
+            Some("speedtest") => speedtest(line, signal, say),
+            Some("compiler") => say(compiler()),
+            Some("version") => say(format!("Torres {}", env!("CARGO_PKG_VERSION"))),
             _ => {}
         }
     }
@@ -52,15 +66,66 @@ fn centi(value: i32) -> f64 {
     f64::from(value) / 100.0
 }
 
-fn bench(line: &str, say: &mut dyn FnMut(String)) {
+fn bench(line: &str, signal: &Signal, say: &mut dyn FnMut(String)) {
     let depth = line.split_whitespace().nth(1).and_then(|text| text.parse().ok());
     let depth = depth.unwrap_or(search::bench::DEPTH).clamp(1, 100);
-    let begin = std::time::Instant::now();
-    match search::bench::run(depth, 16, |_, _| {}) {
+    let begin = Instant::now();
+    match search::bench::run(depth, 16, signal, |_, _| {}) {
         Ok(nodes) => {
             let seconds = begin.elapsed().as_secs_f64().max(1e-9);
             say(format!("{nodes} nodes {} nps", (nodes as f64 / seconds) as u64));
         }
         Err(error) => say(format!("info string {error}")),
     }
+}
+
+/// Searches as in a game, with all cores unless told otherwise, and says how fast.
+fn speedtest(line: &str, signal: &Signal, say: &mut dyn FnMut(String)) {
+    let word = |place, usual: u64, most: u64| -> u64 {
+        let word = line.split_whitespace().nth(place).and_then(|text| text.parse().ok());
+        word.unwrap_or(usual).clamp(1, most)
+    };
+    let cores = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let (threads, megabytes, seconds) =
+        (word(1, cores, 1024), word(2, 64, 65_536), word(3, 10, 3600));
+    match measure(threads, megabytes, Duration::from_secs(seconds), signal) {
+        Ok((nodes, time)) => {
+            let speed = (nodes as f64 / time.as_secs_f64().max(1e-9)) as u64;
+            say(format!("threads {threads}, hash {megabytes} MB, {:.1} s", time.as_secs_f64()));
+            say(format!("{nodes} nodes {speed} nps"));
+        }
+        Err(reason) => say(format!("info string {reason}")),
+    }
+}
+
+fn measure(
+    threads: u64,
+    megabytes: u64,
+    time: Duration,
+    signal: &Signal,
+) -> Result<(u64, Duration), Box<dyn std::error::Error>> {
+    let mut engine = registry::engine()?;
+    engine.set_option("Threads", &threads.to_string())?;
+    engine.set_option("Hash", &megabytes.to_string())?;
+    let share = time / search::bench::POSITIONS.len() as u32;
+    let limits = Limits { move_time: Some(share), ..Limits::default() };
+    let (begin, mut total) = (Instant::now(), 0);
+    for fen in search::bench::POSITIONS {
+        let situation = Situation::new(Position::from_fen(fen)?);
+        let mut nodes = 0;
+        engine.choose(&situation, &limits, signal, &mut |event| {
+            if let player::Event::Info(info) = event {
+                nodes = info.nodes.unwrap_or(nodes);
+            }
+        })?;
+        total += nodes;
+    }
+    Ok((total, begin.elapsed()))
+}
+
+fn compiler() -> String {
+    let kind = if cfg!(debug_assertions) { "with assertions" } else { "without assertions" };
+    let pext = if cfg!(target_feature = "bmi2") { "with PEXT" } else { "without PEXT" };
+    let (system, processor) = (std::env::consts::OS, std::env::consts::ARCH);
+    format!("built by rustc for {system} on {processor}, {kind}, {pext}")
 }

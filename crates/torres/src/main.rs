@@ -1,10 +1,14 @@
 //! Torres: eighty years of chess machines in one program.
 #![forbid(unsafe_code)]
-#![expect(clippy::print_stdout, clippy::print_stderr, reason = "the program talks to its user")]
+#![expect(clippy::print_stderr, reason = "the program talks to its user")]
+
+#[macro_use]
+mod output;
 
 mod arguments;
 mod commands;
 mod extras;
+mod memory;
 mod registry;
 
 use std::process::ExitCode;
@@ -14,6 +18,9 @@ use clap::Parser;
 fn main() -> ExitCode {
     if let Some(player) = player_of_own_name() {
         return commands::uci::serve(&player, false);
+    }
+    if let Some(request) = commands::genfens::requested() {
+        return commands::genfens::run(&request);
     }
     match arguments::Arguments::parse().command {
         Some(command) => command.run(),

@@ -6,8 +6,9 @@ use std::time::{Duration, Instant};
 use player::{Entry, Registry};
 use search::{Clock, Engine, Tablebase};
 use tablebases::Syzygy;
-use vintage::eniac::EniacPlayer;
 use vintage::microchess::player::MicroChess;
+
+use crate::memory;
 
 /// The clock on the wall.
 struct WallClock(Instant);
@@ -24,7 +25,7 @@ fn start_clock() -> Box<dyn Clock> {
 
 /// The modern engine.
 pub(crate) fn engine() -> Result<Engine, player::Fault> {
-    Engine::new(start_clock, Box::new(open_tablebase))
+    Ok(Engine::new(start_clock, Box::new(open_tablebase))?.with_free_memory(memory::free))
 }
 
 fn open_tablebase(path: &str) -> Result<Arc<dyn Tablebase>, String> {
@@ -42,13 +43,6 @@ pub(crate) fn all() -> Registry {
         })
         .of_year(1976)
         .with_memory("1 KB"),
-    );
-    registry.add(
-        Entry::new("eniac", "our program for the ENIAC, in 75 words of memory", || {
-            Ok(EniacPlayer::new())
-        })
-        .of_year(1946)
-        .with_memory("75 words"),
     );
     players::register(&mut registry);
     registry

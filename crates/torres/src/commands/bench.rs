@@ -2,6 +2,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Args;
+use player::Signal;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -16,7 +17,8 @@ pub(crate) struct Arguments {
 /// The last line is what testing frameworks read: `N nodes M nps`.
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let begin = Instant::now();
-    let counted = search::bench::run(arguments.depth, arguments.hash, |fen, nodes| {
+    let Arguments { depth, hash } = *arguments;
+    let counted = search::bench::run(depth, hash, &Signal::new(), |fen, nodes| {
         println!("{nodes:>10}  {fen}");
     });
     match counted {

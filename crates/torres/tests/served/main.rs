@@ -1,0 +1,8 @@
+//! The engine as a GUI, a match runner or a testing framework meets it: a process that is spoken to.
+#![cfg(unix)]
+
+mod answers;
+mod endings;
+mod engine;
+mod hostile_input;
+mod openbench;
