@@ -6,7 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 /// The names of the program that the crate uses.
-const SYMBOLS: [(&str, &str); 10] = [
+const SYMBOLS: [(&str, &str); 28] = [
     ("BOARD", "Board88"),
     ("SIDE", "side"),
     ("CASTLE", "castle"),
@@ -17,6 +17,24 @@ const SYMBOLS: [(&str, &str); 10] = [
     ("CLEAR_BOARD", "ClearBoard"),
     ("FILL_LISTS", "FillLists"),
     ("COUNT_POSITIONS", "CountPositions"),
+    ("COMPUTE_HASH", "ComputeHash"),
+    ("HASH", "hash0"),
+    ("CUR_FROM", "curFrom"),
+    ("CUR_TO", "curTo"),
+    ("MAKE_MOVE", "MakeMove"),
+    ("HASH_MOVE", "HashMove"),
+    ("SUM_VALUES", "SumValues"),
+    ("BUILD_TABLES", "BuildTables"),
+    ("SCORE", "scoreLo"),
+    ("CLEAR_TABLE", "ClearTable"),
+    ("THINK", "Think"),
+    ("STOP", "stop"),
+    ("SOFT_STOP", "softStop"),
+    ("NODES", "nodes"),
+    ("MAX_DEPTH", "maxDepth"),
+    ("REPETITION_COUNT", "repCount"),
+    ("REPETITION_KEYS", "repHash0"),
+    ("RESULT", "resultFrom"),
 ];
 
 /// Assembles the program in `folder`.

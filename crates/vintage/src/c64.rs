@@ -16,14 +16,19 @@
 //! println!("{} cycles", counted.cycles);
 //! # Ok::<(), vintage::c64::C64Error>(())
 //! ```
+//!
+//! [`player::C64`] plays whole games by the clock of the machine.
 
 mod computer;
 mod error;
 mod layout;
+pub mod player;
+mod thinking;
 
 pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;
+pub use thinking::{ThinkingLimits, Thought};
 
 /// Addresses in the program, as `build.rs` found them.
 mod symbols {

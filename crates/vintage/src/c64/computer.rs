@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 const PROGRAM: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64.prg"));
 
 /// Where calls return to: a jump to itself.
-const HOME: u16 = 0x0334;
+pub(super) const HOME: u16 = 0x0334;
 
 /// Half-moves that fit into the lists of the program, whatever the position.
 const DEEPEST: u32 = 7;
@@ -17,7 +17,7 @@ const DEEPEST: u32 = 7;
 /// switched off and no interrupts.
 #[derive(Clone, Debug)]
 pub struct Computer {
-    machine: Mos6502<Ram>,
+    pub(super) machine: Mos6502<Ram>,
 }
 
 /// The answer of [`Computer::perft`].
@@ -95,7 +95,7 @@ impl Computer {
         })
     }
 
-    fn call(&mut self, routine: u16) -> Result<(), C64Error> {
+    pub(super) fn call(&mut self, routine: u16) -> Result<(), C64Error> {
         match self.machine.call(routine, Budget::UNLIMITED)? {
             None => Ok(()),
             Some(_) => Err(C64Error::Stopped),

@@ -1,0 +1,156 @@
+//! The C64 program as a player.
+//!
+//! ```
+//! use player::{Limits, Player, Signal, Situation};
+//! use vintage::c64::player::C64;
+//!
+//! let mut player = C64::default();
+//! let limits = Limits { cycles: Some(2_000_000), ..Limits::default() };
+//! let situation = Situation::start();
+//! let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {})?;
+//! assert!(choice.best.is_some());
+//! # Ok::<(), player::Fault>(())
+//! ```
+
+use super::{C64Error, Computer, ThinkingLimits, Thought};
+use player::{
+    Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,
+    Signal, Situation, usual_options,
+};
+use std::thread;
+use std::time::Duration;
+
+/// Cycles for a move where nothing else is said.
+const DEFAULT_CYCLES: u64 = 20_000_000;
+/// Nobody waits for more than ten minutes of 40 MHz.
+const MOST_CYCLES: u64 = 24_000_000_000;
+const DEEPEST: u8 = 30;
+/// About what a position costs.
+const CYCLES_PER_NODE: u64 = 3_000;
+/// Of the time that is left, a move gets one part in so many.
+const MOVES_TO_GO: u32 = 30;
+
+/// Clocks by name.
+const CLOCKS: [(&str, u32); 4] =
+    [("ntsc", 1_022_727), ("pal", 985_248), ("20 MHz", 20_000_000), ("40 MHz", 40_000_000)];
+
+/// The chess program on a C64, by the time of its own clock.
+///
+/// Its option `Clock` is `ntsc`, `pal`, or that of an accelerator, `20 MHz` or
+/// `40 MHz`.
+#[derive(Clone, Debug)]
+pub struct C64 {
+    computer: Computer,
+    hertz: u32,
+}
+
+impl Default for C64 {
+    fn default() -> C64 {
+        C64 { computer: Computer::new(), hertz: CLOCKS[0].1 }
+    }
+}
+
+impl C64 {
+    /// The cycles that the limits leave for this move.
+    fn cycles(&self, situation: &Situation, limits: &Limits) -> u64 {
+        let in_cycles = |time: Duration| (time.as_secs_f64() * f64::from(self.hertz)) as u64;
+        let by_clock = limits.clock.as_ref().map(|clock| {
+            let own = clock.of(situation.position().turn());
+            let moves = clock.moves_to_go.unwrap_or(MOVES_TO_GO).clamp(2, MOVES_TO_GO);
+            in_cycles((own.time / moves + own.increment / 2).min(own.time / 2))
+        });
+        let unlimited = limits.infinite || limits.ponder || limits.depth.is_some();
+        let asked = [
+            limits.cycles,
+            limits.move_time.map(in_cycles),
+            limits.nodes.map(|nodes| nodes.saturating_mul(CYCLES_PER_NODE)),
+            by_clock,
+        ];
+        let default = if unlimited { MOST_CYCLES } else { DEFAULT_CYCLES };
+        asked.into_iter().flatten().min().unwrap_or(default).min(MOST_CYCLES)
+    }
+
+    fn report(&self, thought: &Thought, choice: &Choice) -> Info {
+        Info {
+            depth: Some(thought.depth),
+            score: choice.score,
+            nodes: Some(thought.nodes),
+            variation: choice.best.into_iter().collect(),
+            machine_time: choice.machine_time,
+            ..Info::default()
+        }
+    }
+}
+
+fn score(thought: &Thought) -> Score {
+    thought.mate().map_or(Score::Centipawns(thought.score), Score::Mate)
+}
+
+fn fault(error: C64Error) -> Fault {
+    Fault::Crash { reason: error.to_string() }
+}
+
+impl Player for C64 {
+    fn name(&self) -> String {
+        "Torres C64".to_owned()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut options = usual_options();
+        options.push(OptionSpec::combo("Clock", &CLOCKS.map(|(name, _)| name)));
+        options
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let Some(option) = options.iter().find(|option| option.is_named(name)) else {
+            return Err(OptionError::Unknown { name: name.to_owned() });
+        };
+        option.check(value)?;
+        if option.name == "Clock" {
+            let clock = CLOCKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
+            self.hertz = clock.map_or(self.hertz, |(_, hertz)| *hertz);
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.computer.new_game().map_err(fault)
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
+        let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
+        let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
+        let thought = self.computer.think_until(situation.positions(), asked, &enough);
+        let thought = thought.map_err(fault)?;
+        let mut choice = Choice {
+            best: thought.best.or(situation.position().legal_moves().first().copied()),
+            score: Some(score(&thought)),
+            machine_time: Some(MachineTime { cycles: thought.cycles, hertz: self.hertz }),
+            ..Choice::default()
+        };
+        observe(self.report(&thought, &choice).into());
+        obey_search_moves(&mut choice, limits, observe);
+        while (limits.infinite || limits.ponder) && !enough() {
+            thread::sleep(Duration::from_millis(1));
+        }
+        Ok(choice)
+    }
+}
+
+/// The program cannot leave moves out; where it chose one that was not asked
+/// for, the first that was is played.
+fn obey_search_moves(choice: &mut Choice, limits: &Limits, observe: &mut dyn FnMut(Event)) {
+    let asked = &limits.search_moves;
+    if !asked.is_empty() && choice.best.is_some_and(|best| !asked.contains(&best)) {
+        observe(Event::Text("the C64 chose a move that was not asked for".to_owned()));
+        choice.best = asked.first().copied();
+    }
+}

@@ -1,0 +1,181 @@
+use super::computer::{Computer, HOME};
+use super::{C64Error, Layout, symbols};
+use machines::mos6502::Cpu;
+use machines::{Budget, Fault as _};
+use rules::{Move, Position};
+
+/// Entries for earlier positions of the game.
+const REMEMBERED: usize = 100;
+/// What the program may take to come back once it was told to stop.
+const GRACE: u64 = 1_000_000;
+/// Cycles between two looks at the clock.
+const SLICE: u64 = 500_000;
+/// Values beyond this are mates; a mate in n half-moves is `MATE` less n.
+const MATES: i32 = 0x3D00;
+const MATE: i32 = 0x3E80;
+
+/// How long the program may think.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThinkingLimits {
+    /// Clock cycles after which it is told to stop.
+    pub cycles: u64,
+    /// Iterations.
+    pub depth: u8,
+}
+
+/// What the program thought.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Thought {
+    /// Its move; none when there is no legal one or it had no time at all.
+    pub best: Option<Move>,
+    /// Hundredths of a pawn for the side to move; see [`Thought::mate`].
+    pub score: i32,
+    /// The last iteration that it finished.
+    pub depth: u32,
+    /// Positions looked at.
+    pub nodes: u64,
+    /// Clock cycles.
+    pub cycles: u64,
+}
+
+impl Thought {
+    /// The moves to mate, negative when the side to move is mated.
+    #[must_use]
+    pub fn mate(&self) -> Option<i32> {
+        let plies = MATE - self.score.abs();
+        (self.score.abs() >= MATES).then(|| self.score.signum() * ((plies + 1) / 2))
+    }
+}
+
+impl Computer {
+    /// Forgets what earlier searches have found.
+    ///
+    /// # Errors
+    /// When the processor could not go on.
+    pub fn new_game(&mut self) -> Result<(), C64Error> {
+        self.call(symbols::CLEAR_TABLE)
+    }
+
+    /// Lets the program think about the last of some positions; the others are
+    /// those of the game before it.
+    ///
+    /// # Errors
+    /// When the program has no room for the position, or faults.
+    pub fn think(
+        &mut self,
+        game: &[Position],
+        limits: ThinkingLimits,
+    ) -> Result<Thought, C64Error> {
+        self.think_until(game, limits, &|| false)
+    }
+
+    /// As [`Computer::think`], but it also stops when `enough` says so.
+    ///
+    /// # Errors
+    /// When the program has no room for the position, or faults.
+    pub fn think_until(
+        &mut self,
+        game: &[Position],
+        limits: ThinkingLimits,
+        enough: &dyn Fn() -> bool,
+    ) -> Result<Thought, C64Error> {
+        let Some((position, earlier)) = game.split_last() else {
+            return Err(C64Error::Stopped);
+        };
+        self.remember(position, earlier)?;
+        self.set_up(position)?;
+        self.machine.bus[symbols::MAX_DEPTH] = limits.depth.max(1);
+        let before = self.machine.cpu.cycles;
+        self.run_limited(limits.cycles, enough)?;
+        Ok(self.thought(position, self.machine.cpu.cycles - before))
+    }
+
+    /// Runs for half of the time, forbids a further iteration, and stops it at
+    /// the end of its time.
+    fn run_limited(&mut self, cycles: u64, enough: &dyn Fn() -> bool) -> Result<(), C64Error> {
+        let (start, stack) = (self.machine.cpu.cycles, self.machine.cpu.s);
+        let is_home = |cpu: &Cpu| cpu.pc == HOME && cpu.s == stack;
+        self.machine.bus[symbols::STOP] = 0;
+        self.machine.bus[symbols::SOFT_STOP] = 0;
+        let mut ended = self.machine.call(symbols::THINK, Budget::cycles(SLICE.min(cycles / 2)));
+        while ended.is_err_and(|fault| fault.is_over_budget()) {
+            let used = self.machine.cpu.cycles - start;
+            if used > cycles.saturating_add(GRACE) {
+                break;
+            }
+            let must_stop = used >= cycles || enough();
+            self.machine.bus[symbols::STOP] = must_stop.into();
+            self.machine.bus[symbols::SOFT_STOP] = (used >= cycles / 2).into();
+            let slice = if must_stop { GRACE } else { SLICE.min(cycles - used) };
+            ended = self.machine.run_until(Budget::cycles(slice), is_home);
+        }
+        match ended? {
+            None => Ok(()),
+            Some(_) => Err(C64Error::Stopped),
+        }
+    }
+
+    /// Writes the keys of the positions since the last irreversible move.
+    fn remember(&mut self, position: &Position, earlier: &[Position]) -> Result<(), C64Error> {
+        let wanted = (position.halfmoves() as usize).min(REMEMBERED).min(earlier.len());
+        for (at, old) in earlier[earlier.len() - wanted..].iter().enumerate() {
+            let key = self.key(old)?;
+            for (plane, byte) in key.into_iter().enumerate() {
+                let address = usize::from(symbols::REPETITION_KEYS) + plane * 0x80 + at;
+                self.machine.bus[address as u16] = byte;
+            }
+        }
+        self.machine.bus[symbols::REPETITION_COUNT] = wanted as u8;
+        Ok(())
+    }
+
+    /// The program's key of a position.
+    ///
+    /// # Errors
+    /// When the program has no room for it.
+    pub fn key(&mut self, position: &Position) -> Result<[u8; 4], C64Error> {
+        self.set_up(position)?;
+        self.call(symbols::COMPUTE_HASH)?;
+        Ok(self.bytes(symbols::HASH))
+    }
+
+    /// The program's value of a position for White, and its key, after it has
+    /// made a move by itself.
+    ///
+    /// # Errors
+    /// When the program has no room for the position.
+    pub fn after(
+        &mut self,
+        position: &Position,
+        one: Move,
+    ) -> Result<([u8; 2], [u8; 4]), C64Error> {
+        self.key(position)?;
+        self.call(symbols::BUILD_TABLES)?;
+        self.call(symbols::SUM_VALUES)?;
+        let [from, to] = Layout::bytes_of(position, one);
+        self.machine.bus[symbols::CUR_FROM] = from;
+        self.machine.bus[symbols::CUR_TO] = to;
+        self.call(symbols::MAKE_MOVE)?;
+        self.call(symbols::HASH_MOVE)?;
+        let made = self.bytes(symbols::SCORE);
+        let key = self.bytes(symbols::HASH);
+        self.call(symbols::SUM_VALUES)?;
+        let summed = self.bytes(symbols::SCORE);
+        if made == summed { Ok((made, key)) } else { Err(C64Error::Stopped) }
+    }
+
+    fn bytes<const N: usize>(&self, address: u16) -> [u8; N] {
+        std::array::from_fn(|at| self.machine.bus[address + at as u16])
+    }
+
+    fn thought(&self, position: &Position, cycles: u64) -> Thought {
+        let [from, to, low, high, depth] = self.bytes(symbols::RESULT);
+        Thought {
+            best: Layout::move_of(position, [from, to]),
+            score: i16::from_le_bytes([low, high]).into(),
+            depth: depth.into(),
+            nodes: u32::from_le_bytes(self.bytes(symbols::NODES)).into(),
+            cycles,
+        }
+    }
+}

@@ -1,0 +1,101 @@
+//! The C64 program plays by the rules and finds what it must.
+
+use player::{Limits, Player, Signal, Situation};
+use rules::{Move, Position};
+use std::collections::HashMap;
+use vintage::c64::player::C64;
+use vintage::c64::{Computer, ThinkingLimits};
+
+fn position(fen: &str) -> Position {
+    Position::from_fen(fen).expect("a position")
+}
+
+/// Moves of games that a small generator chooses.
+fn games(mut visit: impl FnMut(&Position, Move)) {
+    let mut state = 0x2545_F491_u32;
+    for _ in 0..6 {
+        let mut now = Position::start();
+        for _ in 0..70 {
+            let moves = now.legal_moves();
+            if moves.is_empty() {
+                break;
+            }
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let one = moves.as_slice()[(state >> 8) as usize % moves.len()];
+            visit(&now, one);
+            now = now.after(one);
+        }
+    }
+}
+
+#[test]
+fn keys_and_values_follow_the_moves() {
+    let mut computer = Computer::new();
+    games(|before, one| {
+        let (_, key) = computer.after(before, one).expect("the value follows");
+        assert_eq!(key, computer.key(&before.after(one)).expect("a key"), "{one:?}");
+    });
+}
+
+#[test]
+fn keys_of_different_positions_differ() {
+    let mut computer = Computer::new();
+    let mut seen: HashMap<[u8; 4], u64> = HashMap::new();
+    games(|before, _| {
+        let key = computer.key(before).expect("a key");
+        assert_eq!(*seen.entry(key).or_insert(before.key()), before.key());
+    });
+    assert!(seen.len() > 300, "{} positions", seen.len());
+}
+
+fn best(fen: &str, cycles: u64) -> (String, Option<i32>) {
+    let limits = ThinkingLimits { cycles, depth: 12 };
+    let thought = Computer::new().think(&[position(fen)], limits).expect("a thought");
+    (thought.best.map_or(String::new(), |one| format!("{one:?}")), thought.mate())
+}
+
+#[test]
+fn finds_mates() {
+    assert_eq!(best("6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1", 5_000_000), ("a1a8".into(), Some(1)));
+    let (_, mate) = best("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", 20_000_000);
+    assert_eq!(mate, Some(2));
+    let (_, mate) = best("1r4k1/r7/8/8/8/8/8/7K b - - 0 1", 20_000_000);
+    assert_eq!(mate, Some(2));
+}
+
+#[test]
+fn takes_what_hangs() {
+    let fen = "rnb1kbnr/pppp1ppp/8/4p1q1/4P3/3P4/PPP2PPP/RNBQKBNR w KQkq - 0 1";
+    assert_eq!(best(fen, 5_000_000).0, "c1g5");
+}
+
+#[test]
+fn no_legal_move_is_no_move() {
+    assert_eq!(best("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 1_000_000), (String::new(), None));
+}
+
+#[test]
+fn a_short_thought_is_still_a_move() {
+    for cycles in [0, 1, 1_000, 200_000, 300_000] {
+        let limits = Limits { cycles: Some(cycles), ..Limits::default() };
+        let choice = C64::default()
+            .choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})
+            .expect("a choice");
+        assert!(choice.best.is_some(), "{cycles}");
+    }
+}
+
+#[test]
+fn plays_games_by_the_rules() {
+    let mut player = C64::default();
+    let limits = Limits { cycles: Some(600_000), ..Limits::default() };
+    let mut situation = Situation::start();
+    for _ in 0..60 {
+        let choice =
+            player.choose(&situation, &limits, &Signal::new(), &mut |_| {}).expect("a choice");
+        let Some(one) = choice.best else { break };
+        situation.play(one).expect("a legal move");
+        let time = choice.machine_time.expect("a time");
+        assert!(time.cycles < 700_000, "{} cycles", time.cycles);
+    }
+}
