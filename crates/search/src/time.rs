@@ -50,9 +50,11 @@ impl Allotment {
         };
         let increment = side.increment.mul_f64(0.75);
         let hard = usable.mul_f64(most).max(least);
+        // Never so much that a hiccup of the computer on one of the next moves could be the end.
+        let careful = if moves == 1 { hard } else { bank.mul_f64(0.25) + side.increment };
         let soft = (bank.mul_f64(share) + increment).min(hard);
-        let hard = hard.min(soft * 5).max(least);
-        Allotment { soft: Some(soft), hard }
+        let hard = hard.min(soft * 5).min(careful).max(least);
+        Allotment { soft: Some(soft.min(hard)), hard }
     }
 
     /// Whether to leave it at the iterations made so far.

@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use player::{Entry, Registry};
 use search::{Clock, Engine, Tablebase};
 use tablebases::Syzygy;
+use vintage::eniac::EniacPlayer;
 use vintage::microchess::player::MicroChess;
 
 use crate::memory;
@@ -43,6 +44,13 @@ pub(crate) fn all() -> Registry {
         })
         .of_year(1976)
         .with_memory("1 KB"),
+    );
+    registry.add(
+        Entry::new("eniac", "our program for the ENIAC, in 75 words of memory", || {
+            Ok(EniacPlayer::new())
+        })
+        .of_year(1946)
+        .with_memory("75 words"),
     );
     players::register(&mut registry);
     registry

@@ -17,7 +17,9 @@
 //! What the machine cannot know is settled by its operator: see [`Cards`].
 
 mod cards;
+mod player;
 mod thinking;
 
 pub use cards::{Cards, Spot};
+pub use player::EniacPlayer;
 pub use thinking::{Answer, Eniac, EniacError, Plies};

@@ -1,0 +1,284 @@
+//! The ENIAC as a player, with an operator at its card reader.
+//!
+//! ```
+//! use player::{Limits, Player, Signal, Situation};
+//! use rules::Position;
+//! use vintage::eniac::EniacPlayer;
+//!
+//! let position = Position::from_fen("6k1/5ppp/6r1/8/8/7P/5PP1/R5K1 w - - 0 1")?;
+//! let situation = Situation::new(position);
+//! let mut player = EniacPlayer::new();
+//! let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! assert_eq!(choice.best, Some(situation.position().parse_san("Ra8#")?));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+use std::thread;
+use std::time::{Duration, Instant};
+
+use machines::chessvm::{Chessvm, ChessvmFault};
+use machines::{Budget, Machine};
+use player::{
+    Choice, Event, Fault, Info, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
+    Score, Signal, Situation, usual_options,
+};
+use rules::Move;
+
+use super::{Answer, Cards, Eniac, Plies};
+
+/// Add-times in a second.
+const HERTZ: u32 = 5_000;
+/// How much the machine does between two looks at the world outside.
+const SLICE: u64 = 2_000_000;
+/// How often its state is shown, at most.
+const SHOWN: Duration = Duration::from_millis(40);
+/// What no program of ours comes near to: a year.
+const LONGEST: u64 = 365 * 24 * 3600 * 5_000;
+/// A pawn in the machine's own scores, in which 50 is even.
+const PAWN: i32 = 4;
+
+/// The ENIAC with its chess program.
+///
+/// Its options are `Plies` (`four` or `five`) and `Speed`: 0 for as fast as possible, otherwise how
+/// many times the speed of the real machine.
+#[derive(Clone, Debug)]
+pub struct EniacPlayer {
+    eniac: Eniac,
+    speed: u64,
+}
+
+impl Default for EniacPlayer {
+    fn default() -> EniacPlayer {
+        EniacPlayer::new()
+    }
+}
+
+impl EniacPlayer {
+    /// With the usual program, as fast as possible.
+    #[must_use]
+    pub fn new() -> EniacPlayer {
+        EniacPlayer { eniac: Eniac::new(), speed: 0 }
+    }
+
+    /// Runs the machine to the end of its program, or until it is stopped.
+    fn run(
+        &self,
+        machine: &mut Chessvm,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<bool, Fault> {
+        let begin = Instant::now();
+        let mut shown = begin;
+        let most = limits.cycles.unwrap_or(LONGEST);
+        loop {
+            let left = most.saturating_sub(machine.add_times());
+            match machine.run(Budget::cycles(self.slice().min(left))) {
+                Ok(_) => return Ok(true),
+                Err(ChessvmFault::OverBudget { .. }) => {}
+                Err(fault) => return Err(Fault::Crash { reason: fault.to_string() }),
+            }
+            if signal.stopped() || machine.add_times() >= most {
+                return Ok(false);
+            }
+            if shown.elapsed() >= SHOWN {
+                shown = Instant::now();
+                observe(Event::Machine(state(machine)));
+            }
+            self.keep_pace(machine, begin, signal);
+        }
+    }
+
+    fn slice(&self) -> u64 {
+        match self.speed {
+            0 => SLICE,
+            factor => (u64::from(HERTZ) * factor / 25).clamp(1, SLICE),
+        }
+    }
+
+    /// Waits where the machine is to run no faster than so many times itself.
+    fn keep_pace(&self, machine: &Chessvm, begin: Instant, signal: &Signal) {
+        if self.speed == 0 {
+            return;
+        }
+        let rate = u64::from(HERTZ).saturating_mul(self.speed);
+        let due = Duration::from_secs_f64(machine.add_times() as f64 / rate as f64);
+        while begin.elapsed() < due && !signal.stopped() {
+            thread::sleep((due - begin.elapsed().min(due)).min(Duration::from_millis(20)));
+        }
+    }
+
+    /// The first legal move that may be played, where the machine's own does not serve.
+    fn fallback(situation: &Situation, limits: &Limits) -> Option<Move> {
+        let legal = situation.position().legal_moves();
+        let wanted = legal.iter().find(|one| limits.search_moves.contains(one));
+        wanted.or_else(|| legal.first()).copied()
+    }
+}
+
+fn time_of(add_times: u64) -> MachineTime {
+    MachineTime { cycles: add_times, hertz: HERTZ }
+}
+
+/// A score of the machine as a GUI shows it.
+fn score_of(score: u8) -> Score {
+    match i32::from(score) {
+        // A mate that is further away counts one less a ply; the nearest is 99.
+        mate @ 94.. => Score::Mate((99 - mate) / 2 + 1),
+        mate @ ..=6 => Score::Mate(-(mate / 2).max(1)),
+        even => Score::Centipawns((even - 50) * 100 / PAWN),
+    }
+}
+
+/// The machine as a panel shows it: its registers, and the twenty accumulators as far as memory goes.
+fn state(machine: &Chessvm) -> MachineState {
+    let both = machine.registers();
+    let mut registers = vec![
+        ("PC".to_owned(), machine.address().to_string()),
+        ("A-E".to_owned(), both.rf.to_string()),
+        ("F-J".to_owned(), both.ls.to_string()),
+    ];
+    for number in 0..15 {
+        if let Some(accumulator) = machine.accumulator(number) {
+            registers.push((format!("a{number}"), accumulator.to_string()));
+        }
+    }
+    MachineState {
+        machine: "eniac".to_owned(),
+        registers,
+        memory: machine.memory().to_vec(),
+        display: machine.punched().last().map(ToString::to_string).unwrap_or_default(),
+        cycles: machine.add_times(),
+    }
+}
+
+fn report(answer: &Answer, observe: &mut dyn FnMut(Event)) {
+    for remark in &answer.remarks {
+        observe(Event::Text(remark.clone()));
+    }
+    let time = time_of(answer.add_times);
+    observe(
+        Info {
+            depth: Some(4),
+            score: Some(score_of(answer.score)),
+            variation: answer.chosen.into_iter().collect(),
+            nodes: Some(answer.instructions),
+            machine_time: Some(time),
+            ..Info::default()
+        }
+        .into(),
+    );
+    observe(Event::Text(format!("{time} on ENIAC, card {}", answer.card)));
+}
+
+impl Player for EniacPlayer {
+    fn name(&self) -> String {
+        "Torres ENIAC".to_owned()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut options = usual_options();
+        options.push(OptionSpec::combo("Plies", &["four", "five"]));
+        options.push(OptionSpec::spin("Speed", 0, 0, 100_000_000));
+        options
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let unknown = || OptionError::Unknown { name: name.to_owned() };
+        let spec = options.iter().find(|option| option.is_named(name)).ok_or_else(unknown)?;
+        spec.check(value)?;
+        match spec.name.as_str() {
+            "Plies" if value.eq_ignore_ascii_case("five") => {
+                self.eniac = Eniac::with_plies(Plies::Five);
+            }
+            "Plies" => self.eniac = Eniac::with_plies(Plies::Four),
+            "Speed" => self.speed = value.parse().unwrap_or(0),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        let position = situation.position();
+        let Some(fallback) = Self::fallback(situation, limits) else {
+            return Ok(Choice::default());
+        };
+        let cards = Cards::of(position);
+        let mut machine = self.eniac.ready(&cards);
+        let finished = self.run(&mut machine, limits, signal, observe)?;
+        let time = time_of(machine.add_times());
+        if !finished {
+            observe(Event::Text(format!("stopped after {time} on ENIAC, before its card")));
+            let machine_time = Some(time);
+            return Ok(Choice { machine_time, ..Choice::of(Some(fallback)) });
+        }
+        let answer = Eniac::answer(&machine, position, cards.remarks)
+            .map_err(|error| Fault::Crash { reason: error.to_string() })?;
+        report(&answer, observe);
+        let resigns = answer.card.to_string() == "0000";
+        let allowed =
+            |one: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(one);
+        Ok(Choice {
+            best: answer.chosen.filter(allowed).or(Some(fallback)),
+            score: Some(score_of(answer.score)),
+            resigns,
+            machine_time: Some(time),
+            ..Choice::default()
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::Position;
+
+    fn situation(fen: &str) -> Situation {
+        Situation::new(Position::from_fen(fen).expect("a FEN"))
+    }
+
+    #[test]
+    fn it_mates_and_says_so() {
+        let mate = situation("7k/1R6/R7/8/8/8/8/3K4 w - - 0 1");
+        let mut said = Vec::new();
+        let choice = EniacPlayer::new()
+            .choose(&mate, &Limits::default(), &Signal::new(), &mut |event| said.push(event))
+            .expect("no fault");
+        assert_eq!(choice.best, mate.position().parse_san("Ra8#").ok());
+        assert!(matches!(choice.score, Some(Score::Mate(1))), "{:?}", choice.score);
+        let told = |event: &Event| matches!(event, Event::Text(text) if text.contains("on ENIAC"));
+        assert!(said.iter().any(told));
+    }
+
+    #[test]
+    fn it_stops_when_told_and_has_no_move_where_there_is_none() {
+        let signal = Signal::new();
+        signal.stop();
+        let start = Situation::start();
+        let mut player = EniacPlayer::new();
+        let choice = player.choose(&start, &Limits::default(), &signal, &mut |_| {});
+        let best = choice.expect("no fault").best.expect("a move");
+        assert!(start.position().is_legal(best));
+        let over = situation("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+        let choice = player.choose(&over, &Limits::default(), &Signal::new(), &mut |_| {});
+        assert_eq!(choice.expect("no fault").best, None);
+    }
+
+    #[test]
+    fn a_budget_of_add_times_is_kept() {
+        let limits = Limits { cycles: Some(1_000_000), ..Limits::default() };
+        let mut player = EniacPlayer::new();
+        let choice = player
+            .choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})
+            .expect("no fault");
+        assert!(choice.best.is_some());
+        assert!(choice.machine_time.is_some_and(|time| time.cycles < 1_100_000));
+    }
+}
