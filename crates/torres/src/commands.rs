@@ -4,8 +4,9 @@ pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod datagen;
 pub(crate) mod genfens;
-pub(crate) mod r#match;
 pub(crate) mod ladder;
+pub(crate) mod machine;
+pub(crate) mod r#match;
 pub(crate) mod perft;
 pub(crate) mod uci;
 

@@ -1,0 +1,53 @@
+use std::io::Write;
+
+use clap::{Args, ValueEnum};
+use rules::Position;
+use serde_json::json;
+use vintage::c64::{C64Error, Computer};
+
+use super::{Outcome, Problem, Verdict, failed, refused};
+
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The machine
+    machine: Machine,
+    /// How many half-moves deep
+    #[arg(long, short)]
+    depth: u32,
+    /// Where to begin; the start position if not given
+    #[arg(long, short)]
+    fen: Option<String>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Machine {
+    C64,
+}
+
+/// Lets the move generator of an emulated machine count positions.
+pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
+    let position = arguments.fen.as_deref().map_or(Ok(Position::start()), str::parse);
+    let position: Position = position.map_err(refused)?;
+    let Machine::C64 = arguments.machine;
+    let counted = Computer::new().perft(&position, arguments.depth).map_err(problem)?;
+    if arguments.json {
+        let answer = json!({ "nodes": counted.positions, "cycles": counted.cycles });
+        writeln!(out, "{answer}")?;
+    } else {
+        writeln!(out, "{} nodes, {} cycles", counted.positions, counted.cycles)?;
+    }
+    Ok(Verdict::Good)
+}
+
+/// What the program has no room for cannot be asked; anything else went wrong.
+fn problem(error: C64Error) -> Problem {
+    match error {
+        C64Error::TooDeep { .. } | C64Error::TooManyPieces { .. } | C64Error::UnusualCastling => {
+            refused(error)
+        }
+        C64Error::Fault(_) | C64Error::Stopped => failed(error),
+    }
+}
