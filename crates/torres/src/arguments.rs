@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, datagen, ladder, machine, perft, r#match, uci};
+use crate::commands::{bench, completions, datagen, ladder, machine, r#match, perft, uci};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
