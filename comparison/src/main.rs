@@ -100,8 +100,8 @@ fn stockfish() {
 
 fn main() {
     let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(3);
+    text::compare(rounds);
     table("Perft, the last ply counted", &libraries::BULK, rounds, 0);
     table("Perft, every move played", &libraries::PLAYED, rounds, 1);
     stockfish();
-    text::compare(rounds);
 }
