@@ -13,7 +13,8 @@
 //! time, or chooses an illegal move. After a crash or a stall the next game starts a new process.
 
 mod cecp;
-mod cecp_options;
+mod cecp_pace;
+mod cecp_question;
 mod spec;
 mod uci;
 mod watch;

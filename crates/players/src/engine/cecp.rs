@@ -1,18 +1,21 @@
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
+    Choice, Event, Fault, Limits, OptionError, OptionKind, OptionSpec, Player, Signal, Situation,
 };
-use protocol::cecp::{Command, GameEnd, Level, Message, Thinking, Winner};
-use protocol::client::{CecpClient, ClientError};
+use protocol::cecp::{Command, EngineOption, FeatureSet, Message};
+use protocol::client::{CecpClient, ClientError, Received};
 use rules::{CastlingMode, Color, Move, Position};
 
-use super::cecp_options::{read_option, written_value};
-use super::watch::{Duty, Watch, from_now};
+use super::cecp_pace::{Pace, PaceTime, pace_of};
+use super::cecp_question::{Question, looks_like_move, refused};
+use super::watch::{Watch, from_now};
 use super::{EngineSpec, fault_of};
-use crate::words::{read_line_of_play, read_move, score_from};
+use crate::words::option_from_uci;
 
 const LEAVING: Duration = Duration::from_secs(1);
+/// How long an engine may be silent before it is asked again whether it has heard.
+const NUDGE: Duration = Duration::from_millis(150);
 /// What `sd` says when depth is no limit.
 const NO_DEPTH: u32 = 100;
 
@@ -35,42 +38,19 @@ pub struct CecpEngine {
     pings: u32,
 }
 
-/// What limits an engine's thinking, as far as CECP can say it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-struct Pace {
-    time: PaceTime,
-    depth: Option<u32>,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum PaceTime {
-    Level(Level),
-    /// Whole seconds, because many engines read nothing else; a shorter time ends with `?`.
-    Seconds(u64),
-}
-
 impl CecpEngine {
     /// Starts an engine.
     ///
     /// # Errors
     /// When it cannot be started or does not finish saying what it can do.
     pub fn start(spec: EngineSpec) -> Result<CecpEngine, Fault> {
-        let client = CecpClient::start(&spec.launch(), spec.startup).map_err(fault_of)?;
+        let client = awake(&spec)?;
         let features = client.features();
         let fallback = spec.program().rsplit('/').next().unwrap_or("?").to_owned();
-        let mut options: Vec<OptionSpec> =
-            features.options.iter().filter_map(|text| read_option(text)).collect();
-        let mut own = |name: &str, declared: bool, max| {
-            if declared && !options.iter().any(|option| option.is_named(name)) {
-                options.push(OptionSpec::spin(name, 1, 1, max));
-            }
-        };
-        own("Hash", features.memory, 1 << 20);
-        own("Threads", features.cores, 1024);
         let mut engine = CecpEngine {
             spec,
             name: features.my_name.clone().unwrap_or(fallback),
-            options,
+            options: options_of(features),
             client: Some(client),
             settings: Vec::new(),
             known: None,
@@ -104,8 +84,7 @@ impl CecpEngine {
 
     fn client(&mut self) -> Result<&mut CecpClient, Fault> {
         if self.client.is_none() {
-            let started = CecpClient::start(&self.spec.launch(), self.spec.startup);
-            self.client = Some(started.map_err(fault_of)?);
+            self.client = Some(awake(&self.spec)?);
             self.forget();
             self.settle()?;
         }
@@ -137,24 +116,26 @@ impl CecpEngine {
     }
 
     /// Waits until the engine has heard everything, if it can say so.
+    ///
+    /// GNU Chess sometimes finds a line only when another follows it, so it is asked again and
+    /// again; nothing else may be sent before the answer.
     fn ping(&mut self) -> Result<(), Fault> {
-        self.pings = self.pings.wrapping_add(1);
-        let (number, deadline) = (self.pings, from_now(self.spec.readiness));
-        self.with_client(|client| {
+        let (mut last, deadline) = (self.pings, from_now(self.spec.readiness));
+        let result = self.with_client(|client| {
             if !client.features().ping {
                 return Ok(());
             }
-            client.send(&Command::Ping(number)).map_err(fault_of)?;
             loop {
-                match client.expect("pong", deadline).map_err(fault_of)?.message {
-                    Ok(Message::Pong(pong)) if pong == number => return Ok(()),
-                    Ok(Message::IllegalMove { text, .. }) if looks_like_move(&text) => {
-                        return Err(refused(&text));
-                    }
-                    _ => {}
+                last = last.wrapping_add(1);
+                client.send(&Command::Ping(last)).map_err(fault_of)?;
+                match await_pong(client, last, from_now(NUDGE).min(deadline)) {
+                    Err(Fault::Stall) if Instant::now() < deadline => {}
+                    result => return result,
                 }
             }
-        })
+        });
+        self.pings = last;
+        result
     }
 
     fn option_command(&self, name: &str, value: &str) -> Command {
@@ -165,9 +146,10 @@ impl CecpEngine {
             "threads" => Command::Cores(number()),
             _ => Command::SetOption {
                 name: declared.map_or_else(|| name.to_owned(), |option| option.name.clone()),
-                value: match declared {
-                    Some(option) => written_value(option, value),
-                    None => Some(value.to_owned()),
+                value: match declared.map(|option| &option.kind) {
+                    Some(OptionKind::Check { .. }) => Some(u8::from(value == "true").to_string()),
+                    Some(OptionKind::Button) => None,
+                    _ => Some(value.to_owned()),
                 },
             },
         }
@@ -276,6 +258,61 @@ impl CecpEngine {
     }
 }
 
+/// A new process that has said what it can do.
+///
+/// One that says nothing may be old, or slow to start: on a busy machine GNU Chess takes five
+/// seconds. Old engines complain about a ping, and then it is known that they are awake.
+fn awake(spec: &EngineSpec) -> Result<CecpClient, Fault> {
+    let deadline = from_now(spec.startup);
+    let mut client = CecpClient::start(&spec.launch(), spec.startup).map_err(fault_of)?;
+    while client.features().done != Some(true) && Instant::now() < deadline {
+        client.send(&Command::Ping(0)).map_err(fault_of)?;
+        match client.expect("pong", from_now(NUDGE).min(deadline)) {
+            Ok(received) if is_about_ping(&received) => break,
+            Ok(_) | Err(ClientError::Timeout { .. }) => {}
+            Err(error) => return Err(fault_of(error)),
+        }
+    }
+    Ok(client)
+}
+
+/// Whether a line answers a ping, be it in anger.
+fn is_about_ping(received: &Received<Message>) -> bool {
+    match received.message {
+        Ok(Message::Pong(_)) => true,
+        Ok(Message::Features(_)) => false,
+        _ => received.line.text.contains("ping"),
+    }
+}
+
+/// The options that an engine declares, and those that its features stand for.
+fn options_of(features: &FeatureSet) -> Vec<OptionSpec> {
+    let declared = features.options.iter().filter_map(|text| text.parse::<EngineOption>().ok());
+    let mut options: Vec<OptionSpec> =
+        declared.map(|EngineOption(option)| option_from_uci(&option)).collect();
+    let mut own = |name: &str, declared: bool, max| {
+        if declared && !options.iter().any(|option| option.is_named(name)) {
+            options.push(OptionSpec::spin(name, 1, 1, max));
+        }
+    };
+    own("Hash", features.memory, 1 << 20);
+    own("Threads", features.cores, 1024);
+    options
+}
+
+/// The answer to the last of several pings: only then nothing is left unheard.
+fn await_pong(client: &mut CecpClient, number: u32, until: Instant) -> Result<(), Fault> {
+    loop {
+        match client.expect("pong", until).map_err(fault_of)?.message {
+            Ok(Message::Pong(pong)) if pong == number => return Ok(()),
+            Ok(Message::IllegalMove { text, .. }) if looks_like_move(&text) => {
+                return Err(refused(&text));
+            }
+            _ => {}
+        }
+    }
+}
+
 /// What follows `edit`: an empty board, White's men, the change of colour, Black's men, the end.
 fn edit_lines(position: &Position) -> Vec<String> {
     let men = |color: Color| {
@@ -285,18 +322,6 @@ fn edit_lines(position: &Position) -> Vec<String> {
     let around = |word: &str| std::iter::once(word.to_owned());
     let white = around("#").chain(men(Color::White));
     white.chain(around("c")).chain(men(Color::Black)).chain(around(".")).collect()
-}
-
-fn looks_like_move(text: &str) -> bool {
-    let first = text.split_whitespace().next().unwrap_or_default();
-    let is_square = |at: usize| {
-        first.get(at..at + 2).is_some_and(|square| square.parse::<rules::Square>().is_ok())
-    };
-    (is_square(0) && is_square(2)) || first.starts_with("O-O")
-}
-
-fn refused(text: &str) -> Fault {
-    Fault::Protocol { reason: format!("it refuses the legal move '{text}'") }
 }
 
 fn hundredths(time: Duration) -> u64 {
@@ -317,155 +342,6 @@ fn move_text(position: &Position, one: Move, san: bool, mode: CastlingMode) -> S
         return position.san(one).to_string().trim_end_matches(['+', '#']).to_owned();
     }
     position.uci(one, CastlingMode::Standard).to_string()
-}
-
-fn pace_of(limits: &Limits, before: Option<Pace>, usual: Duration) -> Pace {
-    let whole_seconds = |time: Duration| time.as_millis().div_ceil(1000).max(1);
-    let seconds = |time| u64::try_from(whole_seconds(time)).unwrap_or(u64::MAX);
-    let endless = limits.infinite || limits.ponder;
-    let by_depth = limits.depth.or(limits.mate.map(|moves| moves.saturating_mul(2)));
-    let time = match (limits.move_time, limits.clock) {
-        _ if endless => PaceTime::Seconds(86_400),
-        (Some(time), _) => PaceTime::Seconds(seconds(time)),
-        (None, Some(clock)) => PaceTime::Level(level_of(clock, before)),
-        (None, None) if by_depth.is_some() => PaceTime::Seconds(86_400),
-        (None, None) => PaceTime::Seconds(seconds(usual)),
-    };
-    Pace { time, depth: by_depth }
-}
-
-/// A time control that fits the clock. It is said once in a game; from then on the clock itself
-/// tells what is left.
-fn level_of(clock: player::Clock, before: Option<Pace>) -> Level {
-    if let Some(Pace { time: PaceTime::Level(level), .. }) = before
-        && level.increment == clock.white.increment
-    {
-        return level;
-    }
-    let most = clock.white.time.max(clock.black.time);
-    Level {
-        moves: clock.moves_to_go,
-        base: Duration::from_secs(most.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
-        increment: clock.white.increment,
-    }
-}
-
-/// One search, from `go` to the move.
-struct Question<'a> {
-    situation: &'a Situation,
-    watch: Watch<'a>,
-    /// When to say `?`, where CECP cannot say how long.
-    enough: Option<Instant>,
-    /// How deep it is to look.
-    depth: Option<u32>,
-    observe: &'a mut dyn FnMut(Event),
-    score: Option<Score>,
-    offers_draw: bool,
-}
-
-impl Question<'_> {
-    fn ask(&mut self, client: &mut CecpClient) -> Result<Choice, Fault> {
-        let sent = client.send(&Command::Go).map_err(fault_of)?;
-        loop {
-            match self.watch.duty() {
-                Duty::Stop => {
-                    client.send(&Command::MoveNow).map_err(fault_of)?;
-                }
-                Duty::PonderHit => {}
-                Duty::GiveUp => return Err(Fault::Stall),
-                Duty::Listen(until) => {
-                    if self.enough.take_if(|enough| Instant::now() >= *enough).is_some() {
-                        client.send(&Command::MoveNow).map_err(fault_of)?;
-                    }
-                    match client.expect("move", until) {
-                        Ok(received) => {
-                            let time = received.line.at.saturating_duration_since(sent);
-                            if let Ok(message) = received.message
-                                && let Some(answer) = self.hear(message, time)
-                            {
-                                return answer;
-                            }
-                        }
-                        Err(ClientError::Timeout { .. }) => {}
-                        Err(error) => return Err(fault_of(error)),
-                    }
-                }
-            }
-        }
-    }
-
-    fn hear(&mut self, message: Message, time: Duration) -> Option<Result<Choice, Fault>> {
-        match message {
-            Message::Move(text) => return Some(self.conclude(&text, time)),
-            Message::Resign => return Some(Ok(self.resignation())),
-            Message::Result(end) => return Some(self.claim(&end)),
-            Message::OfferDraw => self.offers_draw = true,
-            // Some engines call every command illegal that they do not know.
-            Message::IllegalMove { text, .. } if looks_like_move(&text) => {
-                return Some(Err(refused(&text)));
-            }
-            Message::Thinking(thinking) => self.report(&thinking),
-            Message::Tell { text, .. } | Message::TellError(text) => {
-                (self.observe)(Event::Text(text));
-            }
-            _ => {}
-        }
-        None
-    }
-
-    fn report(&mut self, thinking: &Thinking) {
-        let (variation, _) = read_line_of_play(self.situation.position(), thinking.moves());
-        self.score = Some(score_from(thinking.score()));
-        let info = Info {
-            depth: Some(thinking.depth),
-            selective_depth: thinking.extra.first().and_then(|depth| u32::try_from(*depth).ok()),
-            score: self.score,
-            nodes: Some(thinking.nodes),
-            time: Some(thinking.time()),
-            variation,
-            ..Info::default()
-        };
-        (self.observe)(info.into());
-        if self.depth.is_some_and(|depth| thinking.depth > depth) {
-            // It does not know `sd`.
-            self.enough = Some(Instant::now());
-            self.depth = None;
-        }
-    }
-
-    fn conclude(&self, text: &str, time: Duration) -> Result<Choice, Fault> {
-        if self.watch.timed_out {
-            return Err(Fault::Timeout);
-        }
-        let position = self.situation.position();
-        let best = read_move(position, text).ok_or_else(|| Fault::IllegalMove {
-            text: text.to_owned(),
-            fen: position.fen().to_string(),
-        })?;
-        Ok(Choice {
-            score: self.score,
-            offers_draw: self.offers_draw,
-            thinking_time: Some(time),
-            ..Choice::of(Some(best))
-        })
-    }
-
-    fn resignation(&self) -> Choice {
-        let any = self.situation.position().legal_moves().first().copied();
-        Choice { resigns: true, score: self.score, ..Choice::of(any) }
-    }
-
-    /// An engine that says the game is over instead of moving: it has lost, or it is wrong.
-    fn claim(&self, end: &GameEnd) -> Result<Choice, Fault> {
-        let lost = match self.situation.position().turn() {
-            Color::White => end.winner == Winner::Black,
-            Color::Black => end.winner == Winner::White,
-        };
-        if lost {
-            return Ok(self.resignation());
-        }
-        Err(Fault::Protocol { reason: format!("it claims '{end}' instead of moving") })
-    }
 }
 
 impl Player for CecpEngine {
@@ -510,8 +386,8 @@ impl Player for CecpEngine {
             return Ok(Choice::of(None));
         }
         self.follow(situation)?;
-        self.ping()?;
         self.set_pace(situation, limits)?;
+        self.ping()?;
         let mut question = Question {
             situation,
             watch: Watch::new(&self.spec, situation, limits, signal),

@@ -8,7 +8,7 @@ use player::{
     Choice, Event, Info, Limits, OptionKind, OptionSpec, Player, Score, Signal, Situation,
 };
 use protocol::ParseError;
-use protocol::cecp::{Command, Feature, GameEnd, Message, Thinking, Winner};
+use protocol::cecp::{Command, EngineOption, Feature, GameEnd, Message, Thinking, Winner};
 use rules::{CastlingMode, Color, Move, Outcome, Position};
 
 use self::clockwork::Clockwork;
@@ -17,7 +17,7 @@ use super::ear::listen;
 use super::thinking::choose_safely;
 use super::voice::Voice;
 use super::worker::Worker;
-use crate::words::{line_of_play, milliseconds, read_move};
+use crate::words::{line_of_play, milliseconds, option_to_uci, read_move};
 
 const GLANCE: Duration = Duration::from_millis(100);
 /// A draw is accepted by whoever thinks to be so much worse, in hundredths of a pawn.
@@ -484,25 +484,9 @@ fn game_end(outcome: Outcome) -> GameEnd {
     GameEnd { winner, reason: outcome.to_string() }
 }
 
-/// An option as CECP declares it.
+/// An option as CECP declares it; those that have commands of their own are left out.
 fn option_text(option: &OptionSpec) -> Option<String> {
-    let name = &option.name;
-    Some(match &option.kind {
-        // These have commands of their own.
-        _ if ["Hash", "Threads", "SyzygyPath", "UCI_Chess960"].contains(&name.as_str()) => {
-            return None;
-        }
-        OptionKind::Check { default } => format!("{name} -check {}", u8::from(*default)),
-        OptionKind::Spin { default, min, max } => format!("{name} -spin {default} {min} {max}"),
-        OptionKind::Combo { default, choices } => {
-            let starred = |choice: &String| {
-                let star = if choice == default { "*" } else { "" };
-                format!("{star}{choice}")
-            };
-            let choices: Vec<String> = choices.iter().map(starred).collect();
-            format!("{name} -combo {}", choices.join(" /// "))
-        }
-        OptionKind::Text { default } => format!("{name} -string {default}"),
-        OptionKind::Button => format!("{name} -button"),
-    })
+    const COMMANDS: [&str; 4] = ["Hash", "Threads", "SyzygyPath", "UCI_Chess960"];
+    let declared = !COMMANDS.contains(&option.name.as_str());
+    declared.then(|| EngineOption(option_to_uci(option)).to_string())
 }
