@@ -1,5 +1,5 @@
 ; Where everything is: constants, zero page, and the memory behind the program.
-; Nothing here makes a byte; docs/c64.md has the map in words.
+; Nothing here makes a byte.
 
 ; Pieces: bit 7 is set for White, the low three bits are P N B R Q K = 1..6.
 EMPTY   = $30

@@ -2,7 +2,7 @@
 ; the move before was illegal; the search above has made sure that there is none
 ; there, so this happens only among captures.
 
-DELTA = 200             ; what a capture may bring beside the piece
+DELTA = 120             ; what a capture may bring beside the piece
 
 ; Quiesce: the value of the position once captures are over.
 ; In: ply, alpha, beta  Out: retLo/Hi  Clobbers: as Search
@@ -67,6 +67,8 @@ Quiesce inc nodes
         and #7
         cmp #KING
         beq .illegal
+        jsr IsLosing
+        bcs .move
         jsr MakeMove
         jsr ChildWindow
         jsr PushList
@@ -148,4 +150,29 @@ IsHopeless
         clc
         rts
 .yes    sec
+        rts
+
+; IsLosing: whether a protected piece would be taken by a more valuable one.
+; In: curFrom, Y = where to, A = the victim's type  Out: C = 1 if so
+; Clobbers: A X temp
+; Cycles: 35; about 370 where the victim is worth less
+IsLosing
+        sta temp
+        ldx curFrom
+        bmi .no
+        lda Board88,x
+        and #7
+        cmp #3                  ; a bishop is a knight
+        bne .type
+        lda #2
+.type   cmp temp
+        beq .no
+        bcc .no
+        tya
+        tax
+        lda side
+        bmi .white
+        jmp AttackedByWhite
+.white  jmp AttackedByBlack
+.no     clc
         rts

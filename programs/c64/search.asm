@@ -5,6 +5,7 @@ INFINITY = $3f00
 MATE     = $3e80
 MATES    = $3d00        ; beyond this a value is a mate
 DEEPEST  = 40           ; plies
+FUTILITY = 150          ; what a quiet move may bring
 
 ; Think: searches deeper and deeper until maxDepth, stop or softStop.
 ; In: the position, maxDepth, repetition keys, stop = softStop = 0; whoever
@@ -175,7 +176,19 @@ Search  ldx ply
 .make   ldx ply
         lda pickScore
         sta plyScore,x
-        jsr MakeMove
+        cmp #SCORE_KILLER2
+        bcs .try
+        lda plyDepth,x
+        cmp #1
+        bne .try
+        lda plyCheck,x
+        bne .try
+        lda plyLegal,x
+        beq .try
+        jsr IsFutile
+        bcc .try
+        jmp .over               ; only quiet moves are left
+.try    jsr MakeMove
         jsr TestLegal
         bcc .legal
         jsr UnmakeMove
@@ -267,6 +280,38 @@ Search  ldx ply
         beq .upper
         jmp StoreExact
 .upper  jmp StoreUpper
+
+; IsFutile: whether a quiet move at the last ply can reach alpha.
+; In: X = ply  Out: C = 1 if not, and best at least what could be reached
+; Clobbers: A retLo/Hi
+; Cycles: about 80
+IsFutile
+        jsr StandStill
+        clc
+        lda retLo
+        adc #FUTILITY
+        sta retLo
+        lda retHi
+        adc #0
+        sta retHi
+        lda alphaLo,x
+        cmp retLo
+        lda alphaHi,x
+        sbc retHi
+        bmi .no
+        lda bestLo,x
+        cmp retLo
+        lda bestHi,x
+        sbc retHi
+        bpl .yes
+        lda retLo
+        sta bestLo,x
+        lda retHi
+        sta bestHi,x
+.yes    sec
+        rts
+.no     clc
+        rts
 
 ; ChildWindow: alpha and beta of this ply are those of the last, turned round.
 ; In: ply  Out: alpha, beta; X = ply  Clobbers: A

@@ -99,3 +99,34 @@ fn plays_games_by_the_rules() {
         assert!(time.cycles < 700_000, "{} cycles", time.cycles);
     }
 }
+
+/// Games from openings of eight random half-moves; every answer must be legal
+/// and come from the program itself.
+#[test]
+#[ignore = "billions of cycles"]
+fn plays_a_hundred_games_without_a_fault() {
+    let mut state = 0x1234_5678_u32;
+    for game in 0..100 {
+        let mut played = vec![Position::start()];
+        let mut computer = Computer::new();
+        for ply in 0..120 {
+            let now = played.last().expect("a position").clone();
+            let moves = now.legal_moves();
+            if moves.is_empty() || now.halfmoves() >= 100 {
+                break;
+            }
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let random = moves.as_slice()[(state >> 8) as usize % moves.len()];
+            let limits = ThinkingLimits { cycles: 800_000, depth: 30 };
+            let one = if ply < 8 {
+                random
+            } else {
+                let thought = computer.think(&played, limits).expect("a thought");
+                thought
+                    .best
+                    .unwrap_or_else(|| panic!("no move, game {game} ply {ply}: {thought:?}"))
+            };
+            played.push(now.after(one));
+        }
+    }
+}
