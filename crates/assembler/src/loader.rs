@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::io::Read;
 use std::path::PathBuf;
 
 /// Largest file that is read: far beyond any program for these machines.
@@ -46,11 +47,15 @@ impl DiskLoader {
 
 impl Loader for DiskLoader {
     fn load(&self, path: &str) -> Result<Vec<u8>, String> {
-        let size = std::fs::metadata(path).map_err(|error| error.to_string())?.len();
-        if size > LARGEST_FILE {
-            return Err(format!("file of {size} bytes is larger than {LARGEST_FILE}"));
+        // The size that a file claims to have is not to be trusted: a device may never end.
+        let mut bytes = Vec::new();
+        std::fs::File::open(path)
+            .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
+            .map_err(|error| error.to_string())?;
+        if bytes.len() as u64 > LARGEST_FILE {
+            return Err(format!("the file is larger than {LARGEST_FILE} bytes"));
         }
-        std::fs::read(path).map_err(|error| error.to_string())
+        Ok(bytes)
     }
 
     fn resolve(&self, including: &str, path: &str) -> String {
@@ -119,6 +124,13 @@ fn join(including: &str, path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[cfg(unix)]
+    #[test]
+    fn an_endless_file_is_refused() {
+        use super::{DiskLoader, Loader};
+        assert!(DiskLoader::new().load("/dev/zero").is_err_and(|error| error.contains("larger")));
+    }
+
     use super::join;
 
     #[test]

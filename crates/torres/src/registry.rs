@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 use player::{Entry, Registry};
 use search::{Clock, Engine, Tablebase};
 use tablebases::Syzygy;
+use vintage::c64::player::C64;
 use vintage::eniac::EniacPlayer;
 use vintage::microchess::player::MicroChess;
 
@@ -51,6 +52,13 @@ pub(crate) fn all() -> Registry {
         })
         .of_year(1946)
         .with_memory("75 words"),
+    );
+    registry.add(
+        Entry::new("c64", "our program for the Commodore 64, in 6502 assembly", || {
+            Ok(C64::default())
+        })
+        .of_year(1982)
+        .with_memory("64 KB"),
     );
     players::register(&mut registry);
     registry
