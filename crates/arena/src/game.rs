@@ -166,7 +166,8 @@ impl Game<'_> {
 
     fn think(&mut self, mover: Color) -> Result<Thought, Ending> {
         let limits = self.limits(mover);
-        let patience = Patience { answer: self.patience(mover), grace: self.conditions.grace };
+        let grace = grace(self.sides[mover.index()].contestant, self.conditions.grace);
+        let patience = Patience { answer: self.patience(mover), grace };
         let interrupt = self.conditions.interrupt;
         let seat = &mut self.sides[mover.index()].seat;
         match seat.think(&self.situation, limits, patience, interrupt) {
@@ -381,6 +382,12 @@ impl Game<'_> {
         }
         words.join(" ")
     }
+}
+
+/// How long a player may take to come back once it has been told to stop. One whose keeper has the
+/// same patience is left to the keeper, who can say better what is wrong with it.
+pub(crate) fn grace(contestant: &Contestant, usual: Duration) -> Duration {
+    if contestant.keeps_time { usual + Duration::from_secs(5) } else { usual }
 }
 
 /// A thread needs a moment to be woken; that is not the player's time.

@@ -53,6 +53,8 @@ impl Progress {
     pub(crate) fn add(&mut self, game: &GameRecord) {
         self.standings.add(game);
         self.finished += 1;
+        // A knockout may take more games than were planned.
+        self.planned = self.planned.max(self.finished);
         let duel = self.standings.duel(0, 1);
         // Before the first whole pair there is nothing to test.
         let tested = self.sprt.and_then(|sprt| sprt.status(duel.counts(self.by_pairs)).ok());

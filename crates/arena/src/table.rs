@@ -16,7 +16,7 @@ use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
 const NEW_GAME: Duration = Duration::from_secs(65);
 
 /// How often in a row a contestant may fail to start before the match is given up.
-const FAILED_STARTS: u32 = 10;
+const FAILED_STARTS: u32 = 25;
 
 /// Players left behind in this process before the match is given up.
 const HANGING: usize = 100;
@@ -131,8 +131,8 @@ impl<'a> Table<'a> {
             Some(index) => index,
             None => {
                 let mut seat = Seat::take(contestant).map_err(Absence::NeverCame)?;
-                let patience =
-                    Patience { answer: contestant.pace.patience, grace: self.tournament.grace };
+                let grace = game::grace(contestant, self.tournament.grace);
+                let patience = Patience { answer: contestant.pace.patience, grace };
                 let hertz = machine_speed(contestant, &mut seat, patience, self.stop)
                     .map_err(Absence::NeverCame)?;
                 self.guests.push(Guest { place, seat, hertz });

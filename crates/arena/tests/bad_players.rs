@@ -114,7 +114,7 @@ fn a_contestant_that_never_starts_ends_the_match_at_last() {
     let failing = Contestant::new("bad", || Err(Fault::Crash { reason: "no such file".into() }));
     let tournament = Tournament {
         contestants: vec![failing, scripted("good", sound)],
-        layout: Layout { rounds: 100, ..Layout::default() },
+        layout: Layout { rounds: 50, ..Layout::default() },
         ..Tournament::default()
     };
     let error = run(&tournament, None, &mut (), &Signal::new()).unwrap_err();

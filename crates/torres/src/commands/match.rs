@@ -101,8 +101,7 @@ pub(crate) fn recruit(
                 spec = spec.in_folder(folder);
             }
             spec.startup = engine.startup;
-            // Its keeper says what is wrong with it before the arena only knows that it hangs.
-            spec.stopping = grace.mul_f64(0.8);
+            spec.stopping = grace;
             spec.longest = engine.pace.patience;
             Ok(Arc::new(move || spec.open()))
         }
