@@ -69,11 +69,13 @@
 #![forbid(unsafe_code)]
 
 mod adjudication;
+mod bracket;
 mod console;
 mod contestant;
 mod ending;
 mod fingerprint;
 pub mod flags;
+mod forfeit;
 mod game;
 mod game_clock;
 mod host;

@@ -6,6 +6,7 @@ use std::time::Duration;
 use player::{Fault, Limits, Signal, Situation};
 use rules::{CastlingMode, Color};
 
+use crate::forfeit;
 use crate::game::{self, Conditions, Played, Side};
 use crate::host::HostWatch;
 use crate::referee::Scrutiny;
@@ -44,8 +45,8 @@ impl Absence {
 
     fn ending(&self, loser: Color) -> Ending {
         match self {
-            Absence::NeverCame(fault) => game::not_started(loser, fault),
-            Absence::NotReady(fault) => game::forfeit(loser, fault, Duration::ZERO),
+            Absence::NeverCame(fault) => forfeit::not_started(loser, fault),
+            Absence::NotReady(fault) => forfeit::forfeit(loser, fault, Duration::ZERO),
         }
     }
 }
