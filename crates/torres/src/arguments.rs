@@ -4,7 +4,7 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, datagen, ladder, machine, r#match, perft, uci};
+use crate::commands::{bench, completions, datagen, doctor, ladder, machine, r#match, perft, uci};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -30,6 +30,8 @@ pub(crate) enum Command {
     Match(r#match::Arguments),
     /// Rate all players: whoever is missing games plays them
     Ladder(ladder::Arguments),
+    /// Examine whether an engine keeps to UCI
+    Doctor(doctor::Arguments),
     /// The emulated computers: assemble, run, test, debug and verify their programs
     Machine(machine::Arguments),
     /// Print completions for a shell
@@ -47,6 +49,7 @@ impl Command {
             Command::Datagen(arguments) => datagen::run(&arguments),
             Command::Match(arguments) => r#match::run(&arguments),
             Command::Ladder(arguments) => ladder::run(&arguments),
+            Command::Doctor(arguments) => doctor::run(&arguments),
             Command::Machine(arguments) => machine::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),

@@ -3,6 +3,7 @@
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod datagen;
+pub(crate) mod doctor;
 pub(crate) mod genfens;
 pub(crate) mod ladder;
 pub(crate) mod machine;

@@ -20,7 +20,7 @@ pub(super) struct Arguments {
     /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
     #[arg(long)]
     level: Option<Level>,
-    /// `microchess`: press these keys, such as 'C0122<CR>6353<CR>P', and print what each P was answered
+    /// `microchess`: press these keys, such as `C0122<CR>6353<CR>P`, and print what each P was answered
     #[arg(long)]
     keys: Option<String>,
     /// Print the answers as JSON

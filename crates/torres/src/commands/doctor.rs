@@ -1,0 +1,45 @@
+use std::io::{self, IsTerminal};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use players::doctor::examine;
+use players::engine::{EngineSpec, find_program};
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// The engine: a program, or a path to one
+    engine: String,
+    /// Arguments for the engine
+    #[arg(last = true)]
+    arguments: Vec<String>,
+    /// The folder in which to run it
+    #[arg(long)]
+    folder: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Status 0 if the engine meets every demand, 1 if not.
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    if find_program(&arguments.engine).is_none() {
+        return super::refuse(format!("there is no engine '{}'", arguments.engine));
+    }
+    let mut spec = EngineSpec::new(&arguments.engine).args(arguments.arguments.clone());
+    if let Some(folder) = &arguments.folder {
+        spec = spec.in_folder(folder);
+    }
+    let live = io::stderr().is_terminal();
+    let report = examine(&spec, &mut |check| {
+        if live {
+            eprintln!("{check}");
+        }
+    });
+    if arguments.json {
+        println!("{}", report.to_json());
+    } else {
+        println!("{report}");
+    }
+    if report.passed() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
