@@ -147,7 +147,7 @@ fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
         let (words, behind) = parse_one(rest)?;
         let mut words = words.into_iter();
         if let Some(code) = words.next() {
-            if !code.starts_with(|letter: char| letter.is_ascii_alphabetic()) {
+            if !is_code(&code) {
                 return Err(EpdError::BadCode { text: quote(&code) });
             }
             operations.push(Operation { code, operands: words.collect() });
@@ -155,6 +155,12 @@ fn parse_operations(text: &str) -> Result<Vec<Operation>, EpdError> {
         rest = behind;
     }
     Ok(operations)
+}
+
+/// A letter, and then no quote, semicolon or white space, so that it reads the same once printed.
+fn is_code(word: &str) -> bool {
+    let stray = |letter: char| letter.is_whitespace() || matches!(letter, ';' | '"');
+    word.starts_with(|letter: char| letter.is_ascii_alphabetic()) && !word.contains(stray)
 }
 
 /// Suites in the wild put FEN clocks before the operations; they carry no operation code.
@@ -201,9 +207,10 @@ impl fmt::Display for Operation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.code)?;
         for operand in &self.operands {
-            // Text wants quotes; moves and numbers do not.
-            let plain = !operand.is_empty() && !operand.contains([' ', ';', '\t']);
-            let texts = self.code == "id" || is_comment(&self.code);
+            // Text wants quotes; moves and numbers do not. What has a quote in it was never quoted.
+            let breaks = |letter: char| letter.is_whitespace() || letter == ';';
+            let plain = !operand.is_empty() && !operand.contains(breaks);
+            let texts = (self.code == "id" || is_comment(&self.code)) && !operand.contains('"');
             if plain && !texts {
                 write!(f, " {operand}")?;
             } else {

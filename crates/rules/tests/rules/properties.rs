@@ -152,6 +152,18 @@ fn epd_lines_survive() {
 }
 
 #[test]
+fn odd_operands_survive() {
+    // Found by fuzzing: other white space than blanks, and quotes within words.
+    for rest in ["m \"R\u{b}id\" x y\";", "id y\"z;", "c0 \"\u{a0}\" a\";", "id \"\";"] {
+        let line = format!("4k3/8/8/8/8/8/8/R3K3 w Q - {rest}");
+        let once: Epd = line.parse().expect("an EPD");
+        let again: Epd = once.to_string().parse().expect("our own EPD");
+        assert_eq!(once, again, "{line}");
+    }
+    assert!("4k3/8/8/8/8/8/8/R3K3 w Q - \"id Q\" y;".parse::<Epd>().is_err());
+}
+
+#[test]
 fn unchecked_moves_never_panic() {
     let mut random = Random::new(11);
     for position in positions(12, 300) {
