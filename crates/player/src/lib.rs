@@ -49,7 +49,7 @@ pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, MachineState};
 pub use fault::Fault;
 pub use limits::{Clock, Limits, SideClock};
-pub use options::{OptionError, OptionKind, OptionSpec, usual_options};
+pub use options::{OptionError, OptionKind, OptionSpec, declared_option, usual_options};
 pub use registry::{Entry, Registry, UnknownPlayer};
 pub use score::{Bound, Score, Wdl};
 pub use signal::Signal;
@@ -75,7 +75,7 @@ pub trait Player: Send {
     /// # Errors
     /// When the name is not known or the value does not fit.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        options::accept(&self.options(), name, value)
+        declared_option(&self.options(), name, value).map(|_| ())
     }
 
     /// Forgets the last game.

@@ -135,12 +135,29 @@ pub fn usual_options() -> Vec<OptionSpec> {
     ]
 }
 
-/// Accepts any declared option whose value fits, and does nothing about it.
-pub(crate) fn accept(options: &[OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
-    match options.iter().find(|option| option.is_named(name)) {
-        Some(option) => option.check(value),
-        None => Err(OptionError::Unknown { name: name.to_owned() }),
-    }
+/// The declared option of that name, if the value fits it: where every `set_option` begins.
+///
+/// ```
+/// use player::{declared_option, usual_options};
+///
+/// let options = usual_options();
+/// assert_eq!(declared_option(&options, "hash", "64")?.name, "Hash");
+/// assert!(declared_option(&options, "hash", "much").is_err());
+/// assert!(declared_option(&options, "hush", "64").is_err());
+/// # Ok::<(), player::OptionError>(())
+/// ```
+///
+/// # Errors
+/// When none has that name, or the value does not fit.
+pub fn declared_option<'o>(
+    options: &'o [OptionSpec],
+    name: &str,
+    value: &str,
+) -> Result<&'o OptionSpec, OptionError> {
+    let found = options.iter().find(|option| option.is_named(name));
+    let option = found.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })?;
+    option.check(value)?;
+    Ok(option)
 }
 
 /// Why an option could not be set.

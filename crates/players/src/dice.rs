@@ -1,4 +1,4 @@
-use player::{OptionSpec, Situation};
+use player::{OptionError, OptionSpec, Situation, declared_option, usual_options};
 
 /// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
 /// the moves played in it.
@@ -10,8 +10,24 @@ pub(crate) struct Dice {
 
 impl Dice {
     /// The option by which the seed is set.
-    pub(crate) fn option() -> OptionSpec {
+    fn option() -> OptionSpec {
         OptionSpec::spin("Seed", 0, 0, i64::MAX)
+    }
+
+    /// The options of a player that throws dice.
+    pub(crate) fn options() -> Vec<OptionSpec> {
+        let mut options = usual_options();
+        options.push(Dice::option());
+        options
+    }
+
+    /// Obeys an option of such a player.
+    pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        declared_option(&Dice::options(), name, value)?;
+        if let (true, Ok(seed)) = (Dice::option().is_named(name), value.parse()) {
+            self.reseed(seed);
+        }
+        Ok(())
     }
 
     /// Starts over from another seed.

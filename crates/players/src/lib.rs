@@ -35,7 +35,7 @@ pub use material::Material;
 pub use random::Random;
 pub use seajay::{Seajay, time_for_move};
 
-use player::{Entry, OptionError, OptionSpec, Registry};
+use player::{Entry, Registry};
 
 /// Adds the players of this crate that live in this process.
 ///
@@ -51,12 +51,4 @@ pub fn register(registry: &mut Registry) {
         Entry::new("seajay", "negamax that counts material, stage 7", || Ok(Seajay::new()))
             .of_year(2025),
     );
-}
-
-/// Whether an option of that name is declared and the value fits it.
-fn check_option(options: &[OptionSpec], name: &str, value: &str) -> Result<(), OptionError> {
-    match options.iter().find(|option| option.is_named(name)) {
-        Some(option) => option.check(value),
-        None => Err(OptionError::Unknown { name: name.to_owned() }),
-    }
 }

@@ -2,7 +2,6 @@ use std::time::Duration;
 
 use player::{
     Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
-    usual_options,
 };
 use rules::{Move, Position};
 
@@ -71,17 +70,11 @@ impl Player for Material {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = usual_options();
-        options.push(Dice::option());
-        options
+        Dice::options()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        crate::check_option(&self.options(), name, value)?;
-        if let (true, Ok(seed)) = (Dice::option().is_named(name), value.parse()) {
-            self.dice.reseed(seed);
-        }
-        Ok(())
+        self.dice.set_option(name, value)
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

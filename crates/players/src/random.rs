@@ -1,6 +1,4 @@
-use player::{
-    Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation, usual_options,
-};
+use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
 use rules::Move;
 
 use crate::dice::Dice;
@@ -56,17 +54,11 @@ impl Player for Random {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = usual_options();
-        options.push(Dice::option());
-        options
+        Dice::options()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        crate::check_option(&self.options(), name, value)?;
-        if let (true, Ok(seed)) = (Dice::option().is_named(name), value.parse()) {
-            self.dice.reseed(seed);
-        }
-        Ok(())
+        self.dice.set_option(name, value)
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

@@ -109,7 +109,7 @@ impl Player for Seajay {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        crate::check_option(&self.options(), name, value)?;
+        player::declared_option(&self.options(), name, value)?;
         if let (true, Ok(milliseconds)) =
             (name.eq_ignore_ascii_case("Move Overhead"), value.parse())
         {

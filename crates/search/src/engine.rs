@@ -154,11 +154,7 @@ impl Player for Engine {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let spec = options
-            .iter()
-            .find(|option| option.is_named(name))
-            .ok_or_else(|| OptionError::Unknown { name: name.to_owned() })?;
-        spec.check(value)?;
+        let spec = player::declared_option(&options, name, value)?;
         let refused = |reason: String| OptionError::BadValue {
             name: spec.name.clone(),
             value: value.to_owned(),

@@ -13,7 +13,7 @@ pub(crate) fn fault(line: &str) -> Option<String> {
             "wdl" => (0..3).find_map(|_| not_a_count(words.next())),
             "currmove" => not_a_move(words.next()),
             "pv" | "refutation" | "currline" => {
-                while words.peek().is_some_and(|word| !is_keyword(word)) {
+                while words.peek().is_some_and(|word| !protocol::uci::is_info_keyword(word)) {
                     words.next();
                 }
                 None
@@ -47,32 +47,6 @@ fn not_a_move(word: Option<&str>) -> Option<String> {
     let word = word.unwrap_or_default();
     let is_move = (4..=5).contains(&word.len()) && word.is_ascii();
     (!is_move).then(|| format!("'{word}' is no move"))
-}
-
-fn is_keyword(word: &str) -> bool {
-    const KEYWORDS: [&str; 20] = [
-        "depth",
-        "seldepth",
-        "multipv",
-        "score",
-        "wdl",
-        "nodes",
-        "nps",
-        "hashfull",
-        "tbhits",
-        "sbhits",
-        "cpuload",
-        "time",
-        "currmove",
-        "currmovenumber",
-        "refutation",
-        "currline",
-        "pv",
-        "string",
-        "lowerbound",
-        "upperbound",
-    ];
-    KEYWORDS.contains(&word)
 }
 
 fn shortened(line: &str) -> String {

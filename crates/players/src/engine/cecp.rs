@@ -358,7 +358,7 @@ impl Player for CecpEngine {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        crate::check_option(&self.options, name, value)?;
+        player::declared_option(&self.options, name, value)?;
         self.settings.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
         self.settings.push((name.to_owned(), value.to_owned()));
         // An engine that no longer listens is noticed when it is asked for something.

@@ -248,7 +248,7 @@ impl Player for UciEngine {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        crate::check_option(&self.options, name, value)?;
+        player::declared_option(&self.options, name, value)?;
         if name.eq_ignore_ascii_case(CHESS960) {
             // Each game says itself how castling is written in it.
             return Ok(());

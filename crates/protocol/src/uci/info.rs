@@ -93,7 +93,13 @@ pub struct CurrentLine {
     pub moves: Vec<String>,
 }
 
-fn is_keyword(word: &str) -> bool {
+/// Whether a word begins a field of an `info` line.
+///
+/// ```
+/// assert!(protocol::uci::is_info_keyword("nps"));
+/// ```
+#[must_use]
+pub fn is_info_keyword(word: &str) -> bool {
     const KEYWORDS: [&str; 20] = [
         "depth",
         "seldepth",
@@ -149,11 +155,11 @@ impl Info {
             "currmovenumber" => self.current_move_number = words.accept(number),
             "currmove" => {
                 self.current_move =
-                    words.accept(|word| (!is_keyword(word)).then(|| word.to_owned()));
+                    words.accept(|word| (!is_info_keyword(word)).then(|| word.to_owned()));
             }
-            "refutation" => self.refutation = owned(words.until(is_keyword)),
+            "refutation" => self.refutation = owned(words.until(is_info_keyword)),
             "currline" => self.current_line = Some(CurrentLine::read(words)),
-            "pv" => self.pv = owned(words.until(is_keyword)),
+            "pv" => self.pv = owned(words.until(is_info_keyword)),
             "lowerbound" => self.set_bound(Bound::Lower),
             "upperbound" => self.set_bound(Bound::Upper),
             _ => {}
@@ -199,7 +205,7 @@ fn read_wdl(words: &mut Words<'_>) -> Option<[u32; 3]> {
 
 impl CurrentLine {
     fn read(words: &mut Words<'_>) -> Self {
-        Self { cpu: words.accept(number), moves: owned(words.until(is_keyword)) }
+        Self { cpu: words.accept(number), moves: owned(words.until(is_info_keyword)) }
     }
 }
 

@@ -31,7 +31,7 @@ mod set_option;
 
 pub use command::Command;
 pub use go::Go;
-pub use info::{CurrentLine, Info, JudgedScore};
+pub use info::{CurrentLine, Info, JudgedScore, is_info_keyword};
 pub use message::{BestMove, CheckState, Message};
 pub use option::{OptionDeclaration, OptionError, OptionKind, OptionValue};
 pub use position::{GameLine, PositionCommand, ResolveError, Start};

@@ -103,10 +103,7 @@ impl Player for C64 {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let Some(option) = options.iter().find(|option| option.is_named(name)) else {
-            return Err(OptionError::Unknown { name: name.to_owned() });
-        };
-        option.check(value)?;
+        let option = player::declared_option(&options, name, value)?;
         if option.name == "Clock" {
             let clock = CLOCKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
             self.hertz = clock.map_or(self.hertz, |(_, hertz)| *hertz);

@@ -185,9 +185,7 @@ impl Player for EniacPlayer {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let unknown = || OptionError::Unknown { name: name.to_owned() };
-        let spec = options.iter().find(|option| option.is_named(name)).ok_or_else(unknown)?;
-        spec.check(value)?;
+        let spec = player::declared_option(&options, name, value)?;
         match spec.name.as_str() {
             "Plies" if value.eq_ignore_ascii_case("five") => {
                 self.eniac = Eniac::with_plies(Plies::Five);

@@ -264,10 +264,7 @@ impl Player for MicroChess {
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         let options = self.options();
-        let Some(option) = options.iter().find(|option| option.is_named(name)) else {
-            return Err(OptionError::Unknown { name: name.to_owned() });
-        };
-        option.check(value)?;
+        let option = player::declared_option(&options, name, value)?;
         match option.name.as_str() {
             "Level" => self.level = value.parse().unwrap_or(self.level),
             "Opening" => self.opening = value.to_ascii_lowercase(),
