@@ -7,8 +7,7 @@ use players::engine::{EngineSpec, Protocol, UciEngine, find_program};
 use rules::{CastlingMode, Position};
 
 const UCI: [&str; 4] = ["stockfish", "glaurung", "toga2", "ethereal-chess"];
-const CECP: [(&str, &[&str]); 5] = [
-    ("gnuchess", &["--xboard"]),
+const CECP: [(&str, &[&str]); 4] = [
     ("phalanx", &[]),
     ("fairymax", &[]),
     ("sjeng", &[]),

@@ -48,11 +48,12 @@ fn uci_engines_play_eight_plies_with_themselves() {
     }
 }
 
+/// Not gnuchess: version 6.2.7 sometimes loses a line that comes while it is busy, and then waits
+/// for ever.
 #[test]
 fn cecp_engines_answer_four_moves() {
     let engines = [
-        ("gnuchess", &["--xboard"][..]),
-        ("phalanx", &[]),
+        ("phalanx", &[][..]),
         ("fairymax", &[]),
         ("sjeng", &[]),
         ("hoichess", &["--xboard"]),

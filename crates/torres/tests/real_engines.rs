@@ -52,7 +52,6 @@ engines! {
     glaurung: "glaurung" ["proto=uci"],
     toga2: "toga2" ["proto=uci"],
     ethereal: "ethereal-chess" ["proto=uci"],
-    gnuchess: "gnuchess" ["proto=cecp", "args=--xboard"],
     phalanx: "phalanx" ["proto=cecp"],
     fairymax: "fairymax" ["proto=cecp"],
     sjeng: "sjeng" ["proto=cecp"],
