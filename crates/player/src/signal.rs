@@ -1,6 +1,8 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use crate::Pace;
+
 /// Tells a thinking player, from another thread, to stop or that its expected move was played.
 ///
 /// ```
@@ -14,6 +16,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Signal {
     flags: Arc<Flags>,
+    pace: Pace,
 }
 
 #[derive(Debug, Default)]
@@ -27,6 +30,18 @@ impl Signal {
     #[must_use]
     pub fn new() -> Signal {
         Signal::default()
+    }
+
+    /// A signal for a machine whose pace somebody else keeps in hand.
+    #[must_use]
+    pub fn with_pace(pace: Pace) -> Signal {
+        Signal { pace, ..Signal::default() }
+    }
+
+    /// How fast an emulated machine is to run.
+    #[must_use]
+    pub fn pace(&self) -> &Pace {
+        &self.pace
     }
 
     /// Asks for an answer now.

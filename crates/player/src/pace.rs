@@ -1,0 +1,224 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How fast an emulated machine runs, told from another thread: at so many times the speed of the
+/// real one, held, or step by step. At first it runs as fast as it can.
+///
+/// ```
+/// use player::Pace;
+///
+/// let pace = Pace::default();
+/// assert_eq!((pace.factor(), pace.is_held()), (None, false));
+/// pace.set_factor(Some(2.5));
+/// pace.hold();
+/// assert_eq!((pace.factor(), pace.is_held()), (Some(2.5), true));
+/// pace.go_on();
+/// assert!(!pace.is_held());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Pace {
+    state: Arc<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// The bits of an `f64`; zero is as fast as possible.
+    factor: AtomicU64,
+    held: AtomicBool,
+    /// Instructions that may be done although it is held.
+    steps: AtomicU64,
+}
+
+impl Pace {
+    /// Runs at so many times the speed of the real machine; `None` as fast as possible.
+    pub fn set_factor(&self, factor: Option<f64>) {
+        let factor = factor.filter(|factor| factor.is_finite() && *factor > 0.0).unwrap_or(0.0);
+        self.state.factor.store(factor.to_bits(), Ordering::Relaxed);
+    }
+
+    /// Times the speed of the real machine; `None` as fast as possible.
+    #[must_use]
+    pub fn factor(&self) -> Option<f64> {
+        let factor = f64::from_bits(self.state.factor.load(Ordering::Relaxed));
+        (factor > 0.0).then_some(factor)
+    }
+
+    /// Holds the machine.
+    pub fn hold(&self) {
+        self.state.steps.store(0, Ordering::Relaxed);
+        self.state.held.store(true, Ordering::Relaxed);
+    }
+
+    /// Lets it go on.
+    pub fn go_on(&self) {
+        self.state.held.store(false, Ordering::Relaxed);
+    }
+
+    /// Holds it, but for so many instructions more.
+    pub fn step(&self, instructions: u64) {
+        self.state.held.store(true, Ordering::Relaxed);
+        self.state.steps.fetch_add(instructions, Ordering::Relaxed);
+    }
+
+    /// Whether it is held, perhaps with some steps to do.
+    #[must_use]
+    pub fn is_held(&self) -> bool {
+        self.state.held.load(Ordering::Relaxed)
+    }
+
+    /// Takes one step, if there is one to take.
+    fn take_step(&self) -> bool {
+        let steps = &self.state.steps;
+        steps.fetch_update(Ordering::Relaxed, Ordering::Relaxed, |left| left.checked_sub(1)).is_ok()
+    }
+}
+
+/// What a machine does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Turn {
+    /// So many cycles, then asks again.
+    Cycles(u64),
+    /// One instruction, then asks again; whoever watches wants to see it.
+    Instruction,
+}
+
+/// Keeps a machine to its [`Pace`]: asked before each slice of work, it waits as long as it must and
+/// says how much to do.
+///
+/// ```
+/// use player::{Governor, Signal, Turn};
+///
+/// let signal = Signal::new();
+/// let mut governor = Governor::new(signal.clone(), 5_000);
+/// assert_eq!(governor.next(0, 2_000_000), Some(Turn::Cycles(2_000_000)));
+/// signal.pace().step(1);
+/// assert_eq!(governor.next(2_000_000, 2_000_000), Some(Turn::Instruction));
+/// signal.stop();
+/// assert_eq!(governor.next(2_000_005, 2_000_000), None);
+/// ```
+#[derive(Debug)]
+pub struct Governor {
+    signal: crate::Signal,
+    hertz: u32,
+    /// Since when and from which cycle on the present speed is kept.
+    since: Instant,
+    from: u64,
+    factor: Option<f64>,
+}
+
+/// How long it sleeps between two looks at the signal.
+const NAP: Duration = Duration::from_millis(5);
+/// Slices a second at a given speed, so that pictures of the machine move.
+const SLICES: f64 = 30.0;
+
+impl Governor {
+    /// For a machine that makes so many cycles a second.
+    #[must_use]
+    pub fn new(signal: crate::Signal, hertz: u32) -> Governor {
+        let factor = signal.pace().factor();
+        Governor { signal, hertz: hertz.max(1), since: Instant::now(), from: 0, factor }
+    }
+
+    /// Waits until the machine, which has done so many cycles, may go on, and says how far: `usual`
+    /// cycles at most. `None` when the signal says stop.
+    pub fn next(&mut self, cycles: u64, usual: u64) -> Option<Turn> {
+        let mut has_waited = false;
+        loop {
+            if self.signal.stopped() {
+                return None;
+            }
+            if self.signal.pace().is_held() {
+                if self.signal.pace().take_step() {
+                    self.begin(cycles);
+                    return Some(Turn::Instruction);
+                }
+                has_waited = true;
+                thread::sleep(NAP);
+                continue;
+            }
+            if has_waited || self.factor != self.signal.pace().factor() {
+                has_waited = false;
+                self.begin(cycles);
+            }
+            match self.ahead(cycles) {
+                Some(time) => thread::sleep(time.min(NAP)),
+                None => return Some(Turn::Cycles(self.slice(usual))),
+            }
+        }
+    }
+
+    fn begin(&mut self, cycles: u64) {
+        self.since = Instant::now();
+        self.from = cycles;
+        self.factor = self.signal.pace().factor();
+    }
+
+    /// Cycles a second at the present speed.
+    fn rate(&self) -> Option<f64> {
+        self.factor.map(|factor| f64::from(self.hertz) * factor)
+    }
+
+    /// By how much the machine is too early.
+    fn ahead(&self, cycles: u64) -> Option<Duration> {
+        let due = cycles.saturating_sub(self.from) as f64 / self.rate()?;
+        let due = Duration::try_from_secs_f64(due).unwrap_or(Duration::MAX);
+        due.checked_sub(self.since.elapsed()).filter(|time| !time.is_zero())
+    }
+
+    fn slice(&self, usual: u64) -> u64 {
+        self.rate().map_or(usual, |rate| ((rate / SLICES) as u64).clamp(1, usual.max(1)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Signal;
+
+    #[test]
+    fn a_speed_is_kept() {
+        let signal = Signal::new();
+        signal.pace().set_factor(Some(10.0));
+        let mut governor = Governor::new(signal, 1_000);
+        let (begin, mut cycles) = (Instant::now(), 0);
+        while begin.elapsed() < Duration::from_millis(200) {
+            match governor.next(cycles, 1_000_000) {
+                Some(Turn::Cycles(more)) => cycles += more,
+                other => panic!("{other:?}"),
+            }
+        }
+        assert!((1_000..=2_400).contains(&cycles), "2,000 are due: {cycles}");
+    }
+
+    #[test]
+    fn a_held_machine_waits_steps_and_goes_on() {
+        let signal = Signal::new();
+        let pace = signal.pace().clone();
+        pace.hold();
+        let other = pace.clone();
+        let helper = thread::spawn(move || {
+            thread::sleep(Duration::from_millis(30));
+            other.step(2);
+            thread::sleep(Duration::from_millis(30));
+            other.go_on();
+        });
+        let begin = Instant::now();
+        let mut governor = Governor::new(signal, 1_000);
+        assert_eq!(governor.next(0, 7), Some(Turn::Instruction));
+        assert!(begin.elapsed() >= Duration::from_millis(30));
+        assert_eq!(governor.next(1, 7), Some(Turn::Instruction));
+        assert_eq!(governor.next(2, 7), Some(Turn::Cycles(7)));
+        helper.join().expect("no panic");
+    }
+
+    #[test]
+    fn nonsense_is_as_fast_as_possible() {
+        let pace = Pace::default();
+        for factor in [0.0, -1.0, f64::NAN, f64::INFINITY] {
+            pace.set_factor(Some(factor));
+            assert_eq!(pace.factor(), None);
+        }
+    }
+}

@@ -1,0 +1,4 @@
+//! The web page of Torres.
+#![forbid(unsafe_code)]
+
+pub mod messages;

@@ -1,0 +1,112 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Chances, ErrorReport, Score, ScoreBound, ThinkingLimits};
+
+/// What the page says on `/ws/analysis`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum AnalysisCommand {
+    /// Look at a position, instead of the one before.
+    Analyse {
+        /// A number of the page's own, repeated in every answer.
+        id: u32,
+        /// The position at the beginning.
+        fen: String,
+        /// The moves since then, as in UCI; they count for repetition.
+        moves: Vec<String>,
+        /// Whether moves are to be written as in Chess960.
+        chess960: bool,
+        /// How many lines, 1 to 10.
+        lines: u32,
+        /// How long; nothing said means until told to stop, or some minutes.
+        limits: ThinkingLimits,
+    },
+    /// Enough.
+    Stop,
+}
+
+/// What the server says on `/ws/analysis`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum AnalysisEvent {
+    /// The search waits for a core.
+    Queued {
+        /// The page's number.
+        id: u32,
+    },
+    /// The search as it stands; some ten a second at most.
+    Lines {
+        /// The page's number.
+        id: u32,
+        /// Depth in half-moves, of the first line.
+        depth: u32,
+        /// The deepest line.
+        selective_depth: u32,
+        /// Positions looked at.
+        #[cfg_attr(test, ts(type = "number"))]
+        nodes: u64,
+        /// Positions a second.
+        #[cfg_attr(test, ts(type = "number"))]
+        nps: u64,
+        /// Time spent.
+        #[cfg_attr(test, ts(type = "number"))]
+        time_ms: u64,
+        /// How full the hash table is, in thousandths.
+        hash_full: u32,
+        /// Tablebase hits.
+        #[cfg_attr(test, ts(type = "number"))]
+        tablebase_hits: u64,
+        /// The lines, the best first.
+        lines: Vec<AnalysisLine>,
+    },
+    /// The search is over.
+    Done {
+        /// The page's number.
+        id: u32,
+        /// Why.
+        reason: AnalysisDone,
+        /// The best move, as in UCI; none where the game is over.
+        best: Option<String>,
+    },
+    /// The question cannot be answered.
+    Refused {
+        /// The page's number, where the question could be read.
+        id: Option<u32>,
+        /// Why.
+        error: ErrorReport,
+    },
+}
+
+/// A line of analysis.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct AnalysisLine {
+    /// Its depth.
+    pub depth: u32,
+    /// How good it is.
+    pub score: Score,
+    /// Whether that is exact.
+    pub bound: ScoreBound,
+    /// Chances of each result.
+    pub chances: Option<Chances>,
+    /// The moves, as in UCI.
+    pub uci: Vec<String>,
+    /// The moves as SAN.
+    pub san: Vec<String>,
+}
+
+/// Why a search is over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum AnalysisDone {
+    /// Its limits were reached.
+    Finished,
+    /// The page said stop, or asked for another position.
+    Stopped,
+    /// A game needed the core; ask again to go on.
+    Preempted,
+}

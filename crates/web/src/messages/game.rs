@@ -1,0 +1,230 @@
+use serde::{Deserialize, Serialize};
+
+use super::{MachineTime, Opening, OptionValues, Score, ThinkingLimits};
+
+/// White or Black.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Side {
+    /// Who begins.
+    White,
+    /// Who answers.
+    Black,
+}
+
+/// A game to begin: the body of `POST /api/games`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct NewGame {
+    /// Who plays White.
+    pub white: Seat,
+    /// Who plays Black.
+    pub black: Seat,
+    /// The clock; `null` for none.
+    pub clock: Option<TimeControl>,
+    /// Where it begins.
+    pub start: Start,
+}
+
+/// Who sits on one side of the board.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Seat {
+    /// The person at the page.
+    Human {
+        /// What to call them in the game record, at most 60 characters.
+        name: String,
+    },
+    /// A player of the registry.
+    Player {
+        /// Which.
+        name: String,
+        /// Options to set.
+        options: OptionValues,
+        /// How long it thinks; with a clock, in addition to it.
+        limits: ThinkingLimits,
+    },
+}
+
+/// Time for the game and for each move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TimeControl {
+    /// For the whole game, 1 second to 24 hours.
+    pub initial_ms: u32,
+    /// Added after each move, at most an hour.
+    pub increment_ms: u32,
+}
+
+/// Where a game begins.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Start {
+    /// At the usual position.
+    Standard,
+    /// At a position of Chess960.
+    Chess960 {
+        /// Which, from 0 to 959; `null` for any.
+        number: Option<u16>,
+    },
+    /// At any position.
+    Fen {
+        /// The position.
+        fen: String,
+        /// Whether castling is that of Chess960; found out by itself where the position shows it.
+        chess960: bool,
+    },
+}
+
+/// A game as it stands: the answer to `POST /api/games` and `GET /api/games/{id}`, and the first
+/// message on the game's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct GameView {
+    /// Its number.
+    pub id: u32,
+    /// Who plays White.
+    pub white: Seat,
+    /// Who plays Black.
+    pub black: Seat,
+    /// White's name for people.
+    pub white_name: String,
+    /// Black's name for people.
+    pub black_name: String,
+    /// The FEN at the beginning.
+    pub start: String,
+    /// Whether castling is written as in Chess960.
+    pub chess960: bool,
+    /// What was played.
+    pub moves: Vec<PlayedMove>,
+    /// The FEN now.
+    pub fen: String,
+    /// Who is to move.
+    pub turn: Side,
+    /// Going on, or over.
+    pub status: GameStatus,
+    /// The clock's setting; `null` for none.
+    pub time_control: Option<TimeControl>,
+    /// The clocks at this moment.
+    pub clocks: Option<Clocks>,
+    /// Who offers a draw.
+    pub draw_offer: Option<Side>,
+    /// The name of the opening.
+    pub opening: Option<Opening>,
+    /// Whether the game was read from a PGN; such a game is over or cannot be gone on with.
+    pub imported: bool,
+    /// When it began, in milliseconds since 1970.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub created_ms: u64,
+}
+
+/// A move that was played.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayedMove {
+    /// As in UCI.
+    pub uci: String,
+    /// As people write it.
+    pub san: String,
+    /// The position after it.
+    pub fen: String,
+    /// How long it took.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub time_ms: Option<u64>,
+    /// What the mover's clock showed then.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub clock_ms: Option<u64>,
+    /// How the player that made it saw the position.
+    pub score: Option<Score>,
+    /// How deep it looked.
+    pub depth: Option<u32>,
+    /// What it would have taken on the real machine.
+    pub machine_time: Option<MachineTime>,
+}
+
+/// Whether a game goes on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GameStatus {
+    /// It does.
+    Playing,
+    /// It is over.
+    Ended {
+        /// How it counts.
+        result: GameResult,
+        /// Why.
+        reason: EndReason,
+        /// The same in words: "White mates", "it broke its protocol: …".
+        text: String,
+    },
+}
+
+/// How a game counts.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GameResult {
+    /// White wins.
+    #[serde(rename = "1-0")]
+    White,
+    /// Black wins.
+    #[serde(rename = "0-1")]
+    Black,
+    /// A draw.
+    #[serde(rename = "1/2-1/2")]
+    Draw,
+    /// Nobody knows.
+    #[serde(rename = "*")]
+    Unknown,
+}
+
+/// Why a game is over.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum EndReason {
+    /// Mate.
+    Checkmate,
+    /// No move, no check.
+    Stalemate,
+    /// Nobody can mate.
+    InsufficientMaterial,
+    /// A hundred half-moves without a capture or pawn move.
+    FiftyMoves,
+    /// The same position three times.
+    Threefold,
+    /// One side gave up.
+    Resignation,
+    /// Both agreed to a draw.
+    Agreement,
+    /// A clock ran out; a draw where the other side cannot mate.
+    Timeout,
+    /// A player failed.
+    Fault,
+    /// The person ended a game between two players, or one without moves.
+    Aborted,
+    /// What a PGN says without saying why.
+    Recorded,
+}
+
+/// What the clocks show at the moment of the message.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Clocks {
+    /// White's.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub white_ms: u64,
+    /// Black's.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub black_ms: u64,
+    /// Whose is running; none before the first move, at the end, or while the game sleeps.
+    pub running: Option<Side>,
+}

@@ -1,0 +1,161 @@
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Clocks, ErrorReport, GameStatus, GameView, MachineView, Opening, PlayedMove, Side, Thought,
+};
+
+/// What the page says on a game's socket, `/ws/games/{id}`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GameCommand {
+    /// Play a move for the person whose turn it is.
+    Move {
+        /// As in UCI.
+        uci: String,
+        /// How many moves were played before it, so that a move sent twice counts once.
+        ply: u32,
+    },
+    /// Take back to the person's last turn; machines always agree.
+    Takeback,
+    /// Give up.
+    Resign,
+    /// Offer a draw; the player accepts or declines at once.
+    OfferDraw,
+    /// Accept the draw that the player offers.
+    AcceptDraw,
+    /// Decline it; a move does so as well.
+    DeclineDraw,
+    /// The player is to play now what it has.
+    MoveNow,
+    /// End a game between two players, or one with fewer than two moves.
+    Abort,
+    /// Run a machine faster, slower, or step by step.
+    Pace {
+        /// Whose machine.
+        side: Side,
+        /// How.
+        control: PaceControl,
+    },
+}
+
+/// What to do with a machine.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PaceControl {
+    /// Run it at so many times the speed of the real machine.
+    Speed {
+        /// 1 is real time, `null` as fast as possible. From 0.001 to 1,000,000.
+        factor: Option<f64>,
+    },
+    /// Hold it.
+    Pause,
+    /// Let it go on.
+    Resume,
+    /// Hold it, and let it do so many instructions.
+    Step {
+        /// How many, 1 to 1,000,000.
+        count: u32,
+    },
+}
+
+/// How a machine runs at present.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Pace {
+    /// Times the speed of the real machine; `null` as fast as possible.
+    pub factor: Option<f64>,
+    /// Whether it is held.
+    pub paused: bool,
+}
+
+/// What the server says on a game's socket.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum GameEvent {
+    /// The whole game: on joining, after a takeback, and whenever else more than a move changed.
+    State {
+        /// The game.
+        game: GameView,
+        /// How White's machine runs; `null` where it is none.
+        white_pace: Option<Pace>,
+        /// How Black's machine runs.
+        black_pace: Option<Pace>,
+    },
+    /// A move was played, and is on disk.
+    Moved {
+        /// How many moves were played before it.
+        ply: u32,
+        /// The move.
+        played: PlayedMove,
+        /// Who is to move now.
+        turn: Side,
+        /// The clocks.
+        clocks: Option<Clocks>,
+        /// Whether the game goes on.
+        status: GameStatus,
+        /// The name of the opening, where it is known by now.
+        opening: Option<Opening>,
+    },
+    /// A player begins to think, or waits for a core.
+    Thinking {
+        /// Who.
+        side: Side,
+        /// Whether it still waits.
+        queued: bool,
+    },
+    /// What a player thinks.
+    Thought {
+        /// The thought.
+        thought: Thought,
+    },
+    /// Words of a player.
+    Text {
+        /// Who.
+        side: Side,
+        /// The words.
+        text: String,
+    },
+    /// A picture of a machine at work, some ten a second.
+    Machine {
+        /// Whose.
+        side: Side,
+        /// The picture.
+        state: MachineView,
+    },
+    /// A machine runs differently now.
+    Pace {
+        /// Whose.
+        side: Side,
+        /// How.
+        pace: Pace,
+    },
+    /// Somebody offers a draw.
+    DrawOffered {
+        /// Who.
+        by: Side,
+    },
+    /// An offer is gone.
+    DrawDeclined {
+        /// Whose offer it was.
+        by: Side,
+    },
+    /// The game ended otherwise than by a move.
+    Ended {
+        /// How.
+        status: GameStatus,
+        /// The clocks.
+        clocks: Option<Clocks>,
+    },
+    /// A command was refused; the game goes on as it was.
+    Refused {
+        /// Why.
+        error: ErrorReport,
+    },
+    /// The game was deleted; the socket closes.
+    Deleted,
+}

@@ -1,0 +1,37 @@
+use serde::{Deserialize, Serialize};
+
+/// The rating list: `GET /api/ladder`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Ladder {
+    /// How it was measured, and what to make of the errors.
+    pub about: String,
+    /// The strongest first.
+    pub rows: Vec<LadderRow>,
+}
+
+/// A rung of the ladder.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LadderRow {
+    /// The player in the registry; `null` for a foreign engine that is only an anchor.
+    pub player: Option<String>,
+    /// What to call it, with its level.
+    pub label: String,
+    /// The year.
+    pub year: Option<u16>,
+    /// Its memory in bytes.
+    pub memory_bytes: Option<f64>,
+    /// Instructions a second of the real machine.
+    pub instructions_per_second: Option<f64>,
+    /// The rating.
+    pub elo: f64,
+    /// Its error, for 95 %; `null` for an anchor.
+    pub error: Option<f64>,
+    /// Games that it rests on.
+    pub games: u32,
+    /// Seconds for a move on the real machine.
+    pub seconds_per_move: Option<f64>,
+}

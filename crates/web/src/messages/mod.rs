@@ -1,0 +1,43 @@
+//! What the server and the page say to each other.
+//!
+//! Each type is one JSON shape. A test writes them down as TypeScript and fails when
+//! `page/src/messages.ts` says anything else, so that the two cannot drift apart; run it with
+//! `UPDATE_MESSAGES=1` to write the file anew.
+//!
+//! Scores and chances are White's everywhere, times are milliseconds, moves are written as in UCI:
+//! castling as two steps of the king, in Chess960 games as the king taking its rook. Both ways are
+//! understood.
+
+mod analysis;
+mod error;
+mod game;
+mod game_socket;
+mod games;
+mod ladder;
+mod machine;
+mod player;
+mod position;
+mod review;
+mod status;
+mod thought;
+#[cfg(test)]
+mod typescript;
+
+pub use analysis::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine};
+pub use error::{ErrorCode, ErrorReport};
+pub use game::{
+    Clocks, EndReason, GameResult, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
+    TimeControl,
+};
+pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
+pub use games::{GameList, GameSummary, Imported, PgnText};
+pub use ladder::{Ladder, LadderRow};
+pub use machine::{Listing, MachinePage, MachineView, SourceFile, SourceText};
+pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
+pub use position::{LegalMove, Opening, PositionView};
+pub use review::{
+    MateChange, Phase, PhaseAccuracy, Review, ReviewCommand, ReviewEvent, ReviewedMove, SideReview,
+    Verdict,
+};
+pub use status::ServerStatus;
+pub use thought::{Chances, MachineTime, Score, ScoreBound, Thought};

@@ -1,0 +1,110 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// A kind of player that can sit down at a board: `GET /api/players`.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct PlayerInfo {
+    /// The name by which it is asked for.
+    pub name: String,
+    /// What it calls itself.
+    pub title: String,
+    /// Who made it.
+    pub author: String,
+    /// One line about it.
+    pub about: String,
+    /// The year of the machine or program.
+    pub year: Option<u16>,
+    /// Its memory, in words.
+    pub memory: Option<String>,
+    /// Its rating on the ladder, at its default level.
+    pub elo: Option<i32>,
+    /// The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+    pub machine: Option<String>,
+    /// Levels to choose from; the first is the default. Never empty.
+    pub levels: Vec<Level>,
+    /// Everything that can be set, for those who want more than levels.
+    pub options: Vec<PlayerOption>,
+}
+
+/// A way for a player to play, ready to be put into a seat.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Level {
+    /// Its name.
+    pub name: String,
+    /// What to expect, in a few words.
+    pub about: String,
+    /// Options to set.
+    pub options: OptionValues,
+    /// How long it thinks where there is no clock.
+    pub limits: ThinkingLimits,
+}
+
+/// Options by name.
+pub type OptionValues = BTreeMap<String, String>;
+
+/// How long a player thinks about a move; nothing said means the player's own level, or the clock.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+#[cfg_attr(test, ts(optional_fields))]
+pub struct ThinkingLimits {
+    /// Milliseconds, at most ten minutes.
+    pub move_time_ms: Option<u32>,
+    /// Nodes.
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub nodes: Option<u64>,
+    /// Half-moves.
+    pub depth: Option<u32>,
+    /// Cycles of the emulated machine.
+    #[cfg_attr(test, ts(optional, type = "number"))]
+    pub cycles: Option<u64>,
+}
+
+/// An option that a player declares.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum PlayerOption {
+    /// `true` or `false`.
+    Check {
+        /// Its name.
+        name: String,
+        /// What it is at first.
+        default: bool,
+    },
+    /// A whole number.
+    Spin {
+        /// Its name.
+        name: String,
+        /// What it is at first.
+        #[cfg_attr(test, ts(type = "number"))]
+        default: i64,
+        /// The least.
+        #[cfg_attr(test, ts(type = "number"))]
+        min: i64,
+        /// The most.
+        #[cfg_attr(test, ts(type = "number"))]
+        max: i64,
+    },
+    /// One of several words.
+    Combo {
+        /// Its name.
+        name: String,
+        /// What it is at first.
+        default: String,
+        /// All of them.
+        choices: Vec<String>,
+    },
+    /// Any text.
+    Text {
+        /// Its name.
+        name: String,
+        /// What it is at first.
+        default: String,
+    },
+}

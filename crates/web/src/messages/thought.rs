@@ -1,0 +1,100 @@
+use serde::{Deserialize, Serialize};
+
+use super::Side;
+
+/// How good a position is, as White sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum Score {
+    /// Hundredths of a pawn.
+    Cp {
+        /// How many.
+        value: i32,
+    },
+    /// A forced mate.
+    Mate {
+        /// In so many moves: positive when White mates, negative when Black does; 0 is never sent.
+        moves: i32,
+    },
+}
+
+/// Whether a score is exact, as White sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ScoreBound {
+    /// It is what it says.
+    Exact,
+    /// At least this.
+    Lower,
+    /// At most this.
+    Upper,
+}
+
+/// White's chances to win, draw and lose, in thousandths.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Chances {
+    /// Of a win for White.
+    pub win: u16,
+    /// Of a draw.
+    pub draw: u16,
+    /// Of a win for Black.
+    pub loss: u16,
+}
+
+/// Time on an emulated machine.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MachineTime {
+    /// Cycles, add-times, or whatever the machine counts.
+    #[cfg_attr(test, ts(type = "number"))]
+    pub cycles: u64,
+    /// Cycles a second of the real machine.
+    pub hertz: u32,
+    /// How long the real machine takes.
+    pub seconds: f64,
+    /// The same in words: "2 h 14 min 3 s".
+    pub text: String,
+}
+
+/// What a player says about its search; `null` is what it does not know.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Thought {
+    /// Whose thought it is.
+    pub side: Side,
+    /// The number of moves played when it was thought.
+    pub ply: u32,
+    /// Depth in half-moves.
+    pub depth: Option<u32>,
+    /// The deepest line.
+    pub selective_depth: Option<u32>,
+    /// How good the position is.
+    pub score: Option<Score>,
+    /// Whether that is exact.
+    pub bound: ScoreBound,
+    /// Chances of each result.
+    pub chances: Option<Chances>,
+    /// The expected line, as in UCI.
+    pub uci: Vec<String>,
+    /// The same line as SAN.
+    pub san: Vec<String>,
+    /// Positions looked at.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub nodes: Option<u64>,
+    /// Positions a second.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub nps: Option<u64>,
+    /// Time spent.
+    #[cfg_attr(test, ts(type = "number | null"))]
+    pub time_ms: Option<u64>,
+    /// How full the hash table is, in thousandths.
+    pub hash_full: Option<u32>,
+    /// What the emulated machine has spent on this move.
+    pub machine_time: Option<MachineTime>,
+}

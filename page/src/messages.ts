@@ -1,0 +1,1324 @@
+// Made from crates/web/src/messages by `UPDATE_MESSAGES=1 cargo test -p web`.
+
+/**
+ * What went wrong: the body of every answer that is no success, and a message on a socket.
+ */
+export type ErrorReport = { 
+/**
+ * The kind, for programs.
+ */
+code: ErrorCode, 
+/**
+ * What happened, for people: names the field and the value.
+ */
+message: string, 
+/**
+ * When it is worth trying again, for `busy`.
+ */
+retryAfterMs: number | null, };
+
+/**
+ * The kinds of errors, each with its HTTP status.
+ */
+export type ErrorCode = "badRequest" | "badChess" | "forbidden" | "notFound" | "methodNotAllowed" | "conflict" | "tooLarge" | "unsupportedType" | "busy" | "internal";
+
+/**
+ * How good a position is, as White sees it.
+ */
+export type Score = { "type": "cp", 
+/**
+ * How many.
+ */
+value: number, } | { "type": "mate", 
+/**
+ * In so many moves: positive when White mates, negative when Black does; 0 is never sent.
+ */
+moves: number, };
+
+/**
+ * Whether a score is exact, as White sees it.
+ */
+export type ScoreBound = "exact" | "lower" | "upper";
+
+/**
+ * White's chances to win, draw and lose, in thousandths.
+ */
+export type Chances = { 
+/**
+ * Of a win for White.
+ */
+win: number, 
+/**
+ * Of a draw.
+ */
+draw: number, 
+/**
+ * Of a win for Black.
+ */
+loss: number, };
+
+/**
+ * Time on an emulated machine.
+ */
+export type MachineTime = { 
+/**
+ * Cycles, add-times, or whatever the machine counts.
+ */
+cycles: number, 
+/**
+ * Cycles a second of the real machine.
+ */
+hertz: number, 
+/**
+ * How long the real machine takes.
+ */
+seconds: number, 
+/**
+ * The same in words: "2 h 14 min 3 s".
+ */
+text: string, };
+
+/**
+ * What a player says about its search; `null` is what it does not know.
+ */
+export type Thought = { 
+/**
+ * Whose thought it is.
+ */
+side: Side, 
+/**
+ * The number of moves played when it was thought.
+ */
+ply: number, 
+/**
+ * Depth in half-moves.
+ */
+depth: number | null, 
+/**
+ * The deepest line.
+ */
+selectiveDepth: number | null, 
+/**
+ * How good the position is.
+ */
+score: Score | null, 
+/**
+ * Whether that is exact.
+ */
+bound: ScoreBound, 
+/**
+ * Chances of each result.
+ */
+chances: Chances | null, 
+/**
+ * The expected line, as in UCI.
+ */
+uci: Array<string>, 
+/**
+ * The same line as SAN.
+ */
+san: Array<string>, 
+/**
+ * Positions looked at.
+ */
+nodes: number | null, 
+/**
+ * Positions a second.
+ */
+nps: number | null, 
+/**
+ * Time spent.
+ */
+timeMs: number | null, 
+/**
+ * How full the hash table is, in thousandths.
+ */
+hashFull: number | null, 
+/**
+ * What the emulated machine has spent on this move.
+ */
+machineTime: MachineTime | null, };
+
+/**
+ * A kind of player that can sit down at a board: `GET /api/players`.
+ */
+export type PlayerInfo = { 
+/**
+ * The name by which it is asked for.
+ */
+name: string, 
+/**
+ * What it calls itself.
+ */
+title: string, 
+/**
+ * Who made it.
+ */
+author: string, 
+/**
+ * One line about it.
+ */
+about: string, 
+/**
+ * The year of the machine or program.
+ */
+year: number | null, 
+/**
+ * Its memory, in words.
+ */
+memory: string | null, 
+/**
+ * Its rating on the ladder, at its default level.
+ */
+elo: number | null, 
+/**
+ * The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ */
+machine: string | null, 
+/**
+ * Levels to choose from; the first is the default. Never empty.
+ */
+levels: Array<Level>, 
+/**
+ * Everything that can be set, for those who want more than levels.
+ */
+options: Array<PlayerOption>, };
+
+/**
+ * A way for a player to play, ready to be put into a seat.
+ */
+export type Level = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What to expect, in a few words.
+ */
+about: string, 
+/**
+ * Options to set.
+ */
+options: { [key in string]?: string }, 
+/**
+ * How long it thinks where there is no clock.
+ */
+limits: ThinkingLimits, };
+
+/**
+ * How long a player thinks about a move; nothing said means the player's own level, or the clock.
+ */
+export type ThinkingLimits = { 
+/**
+ * Milliseconds, at most ten minutes.
+ */
+moveTimeMs?: number, 
+/**
+ * Nodes.
+ */
+nodes?: number, 
+/**
+ * Half-moves.
+ */
+depth?: number, 
+/**
+ * Cycles of the emulated machine.
+ */
+cycles?: number, };
+
+/**
+ * An option that a player declares.
+ */
+export type PlayerOption = { "type": "check", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is at first.
+ */
+default: boolean, } | { "type": "spin", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is at first.
+ */
+default: number, 
+/**
+ * The least.
+ */
+min: number, 
+/**
+ * The most.
+ */
+max: number, } | { "type": "combo", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is at first.
+ */
+default: string, 
+/**
+ * All of them.
+ */
+choices: Array<string>, } | { "type": "text", 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is at first.
+ */
+default: string, };
+
+/**
+ * White or Black.
+ */
+export type Side = "white" | "black";
+
+/**
+ * A game to begin: the body of `POST /api/games`.
+ */
+export type NewGame = { 
+/**
+ * Who plays White.
+ */
+white: Seat, 
+/**
+ * Who plays Black.
+ */
+black: Seat, 
+/**
+ * The clock; `null` for none.
+ */
+clock: TimeControl | null, 
+/**
+ * Where it begins.
+ */
+start: Start, };
+
+/**
+ * Who sits on one side of the board.
+ */
+export type Seat = { "type": "human", 
+/**
+ * What to call them in the game record, at most 60 characters.
+ */
+name: string, } | { "type": "player", 
+/**
+ * Which.
+ */
+name: string, 
+/**
+ * Options to set.
+ */
+options: { [key in string]?: string }, 
+/**
+ * How long it thinks; with a clock, in addition to it.
+ */
+limits: ThinkingLimits, };
+
+/**
+ * Time for the game and for each move.
+ */
+export type TimeControl = { 
+/**
+ * For the whole game, 1 second to 24 hours.
+ */
+initialMs: number, 
+/**
+ * Added after each move, at most an hour.
+ */
+incrementMs: number, };
+
+/**
+ * Where a game begins.
+ */
+export type Start = { "type": "standard" } | { "type": "chess960", 
+/**
+ * Which, from 0 to 959; `null` for any.
+ */
+number: number | null, } | { "type": "fen", 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * Whether castling is that of Chess960; found out by itself where the position shows it.
+ */
+chess960: boolean, };
+
+/**
+ * A game as it stands: the answer to `POST /api/games` and `GET /api/games/{id}`, and the first
+ * message on the game's socket.
+ */
+export type GameView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Who plays White.
+ */
+white: Seat, 
+/**
+ * Who plays Black.
+ */
+black: Seat, 
+/**
+ * White's name for people.
+ */
+whiteName: string, 
+/**
+ * Black's name for people.
+ */
+blackName: string, 
+/**
+ * The FEN at the beginning.
+ */
+start: string, 
+/**
+ * Whether castling is written as in Chess960.
+ */
+chess960: boolean, 
+/**
+ * What was played.
+ */
+moves: Array<PlayedMove>, 
+/**
+ * The FEN now.
+ */
+fen: string, 
+/**
+ * Who is to move.
+ */
+turn: Side, 
+/**
+ * Going on, or over.
+ */
+status: GameStatus, 
+/**
+ * The clock's setting; `null` for none.
+ */
+timeControl: TimeControl | null, 
+/**
+ * The clocks at this moment.
+ */
+clocks: Clocks | null, 
+/**
+ * Who offers a draw.
+ */
+drawOffer: Side | null, 
+/**
+ * The name of the opening.
+ */
+opening: Opening | null, 
+/**
+ * Whether the game was read from a PGN; such a game is over or cannot be gone on with.
+ */
+imported: boolean, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+createdMs: number, };
+
+/**
+ * A move that was played.
+ */
+export type PlayedMove = { 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * As people write it.
+ */
+san: string, 
+/**
+ * The position after it.
+ */
+fen: string, 
+/**
+ * How long it took.
+ */
+timeMs: number | null, 
+/**
+ * What the mover's clock showed then.
+ */
+clockMs: number | null, 
+/**
+ * How the player that made it saw the position.
+ */
+score: Score | null, 
+/**
+ * How deep it looked.
+ */
+depth: number | null, 
+/**
+ * What it would have taken on the real machine.
+ */
+machineTime: MachineTime | null, };
+
+/**
+ * Whether a game goes on.
+ */
+export type GameStatus = { "type": "playing" } | { "type": "ended", 
+/**
+ * How it counts.
+ */
+result: GameResult, 
+/**
+ * Why.
+ */
+reason: EndReason, 
+/**
+ * The same in words: "White mates", "it broke its protocol: …".
+ */
+text: string, };
+
+/**
+ * How a game counts.
+ */
+export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
+
+/**
+ * Why a game is over.
+ */
+export type EndReason = "checkmate" | "stalemate" | "insufficientMaterial" | "fiftyMoves" | "threefold" | "resignation" | "agreement" | "timeout" | "fault" | "aborted" | "recorded";
+
+/**
+ * What the clocks show at the moment of the message.
+ */
+export type Clocks = { 
+/**
+ * White's.
+ */
+whiteMs: number, 
+/**
+ * Black's.
+ */
+blackMs: number, 
+/**
+ * Whose is running; none before the first move, at the end, or while the game sleeps.
+ */
+running: Side | null, };
+
+/**
+ * What the page says on a game's socket, `/ws/games/{id}`.
+ */
+export type GameCommand = { "type": "move", 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * How many moves were played before it, so that a move sent twice counts once.
+ */
+ply: number, } | { "type": "takeback" } | { "type": "resign" } | { "type": "offerDraw" } | { "type": "acceptDraw" } | { "type": "declineDraw" } | { "type": "moveNow" } | { "type": "abort" } | { "type": "pace", 
+/**
+ * Whose machine.
+ */
+side: Side, 
+/**
+ * How.
+ */
+control: PaceControl, };
+
+/**
+ * What to do with a machine.
+ */
+export type PaceControl = { "type": "speed", 
+/**
+ * 1 is real time, `null` as fast as possible. From 0.001 to 1,000,000.
+ */
+factor: number | null, } | { "type": "pause" } | { "type": "resume" } | { "type": "step", 
+/**
+ * How many, 1 to 1,000,000.
+ */
+count: number, };
+
+/**
+ * How a machine runs at present.
+ */
+export type Pace = { 
+/**
+ * Times the speed of the real machine; `null` as fast as possible.
+ */
+factor: number | null, 
+/**
+ * Whether it is held.
+ */
+paused: boolean, };
+
+/**
+ * What the server says on a game's socket.
+ */
+export type GameEvent = { "type": "state", 
+/**
+ * The game.
+ */
+game: GameView, 
+/**
+ * How White's machine runs; `null` where it is none.
+ */
+whitePace: Pace | null, 
+/**
+ * How Black's machine runs.
+ */
+blackPace: Pace | null, } | { "type": "moved", 
+/**
+ * How many moves were played before it.
+ */
+ply: number, 
+/**
+ * The move.
+ */
+played: PlayedMove, 
+/**
+ * Who is to move now.
+ */
+turn: Side, 
+/**
+ * The clocks.
+ */
+clocks: Clocks | null, 
+/**
+ * Whether the game goes on.
+ */
+status: GameStatus, 
+/**
+ * The name of the opening, where it is known by now.
+ */
+opening: Opening | null, } | { "type": "thinking", 
+/**
+ * Who.
+ */
+side: Side, 
+/**
+ * Whether it still waits.
+ */
+queued: boolean, } | { "type": "thought", 
+/**
+ * The thought.
+ */
+thought: Thought, } | { "type": "text", 
+/**
+ * Who.
+ */
+side: Side, 
+/**
+ * The words.
+ */
+text: string, } | { "type": "machine", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * The picture.
+ */
+state: MachineView, } | { "type": "pace", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * How.
+ */
+pace: Pace, } | { "type": "drawOffered", 
+/**
+ * Who.
+ */
+by: Side, } | { "type": "drawDeclined", 
+/**
+ * Whose offer it was.
+ */
+by: Side, } | { "type": "ended", 
+/**
+ * How.
+ */
+status: GameStatus, 
+/**
+ * The clocks.
+ */
+clocks: Clocks | null, } | { "type": "refused", 
+/**
+ * Why.
+ */
+error: ErrorReport, } | { "type": "deleted" };
+
+/**
+ * A picture of an emulated machine.
+ */
+export type MachineView = { 
+/**
+ * Which: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ */
+machine: string, 
+/**
+ * Registers by name, in the machine's own order.
+ */
+registers: Array<[string, string]>, 
+/**
+ * Memory as base64, one byte or word a byte; `null` when it is as in the last picture.
+ */
+memory: string | null, 
+/**
+ * What it shows to its user: a screen, digits, a card.
+ */
+display: string, 
+/**
+ * Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
+ */
+time: MachineTime, };
+
+/**
+ * A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.
+ */
+export type MachinePage = { 
+/**
+ * The player's name.
+ */
+name: string, 
+/**
+ * The heading.
+ */
+title: string, 
+/**
+ * The year.
+ */
+year: number | null, 
+/**
+ * Its memory, in words.
+ */
+memory: string | null, 
+/**
+ * Facts worth a table: label and value.
+ */
+facts: Array<[string, string]>, 
+/**
+ * Its story, a paragraph an entry, plain text.
+ */
+story: Array<string>, 
+/**
+ * The files of its program; empty where it is not ours to show or not in assembly.
+ */
+sources: Array<SourceFile>, 
+/**
+ * Whether `GET /api/machines/{name}/listing` has an assembled listing.
+ */
+hasListing: boolean, };
+
+/**
+ * A file of a program.
+ */
+export type SourceFile = { 
+/**
+ * Its name, for `GET /api/machines/{name}/sources/{file}`.
+ */
+file: string, 
+/**
+ * What it is for: the first words of its first comment.
+ */
+about: string, 
+/**
+ * How many lines it has.
+ */
+lines: number, };
+
+/**
+ * The text of a file.
+ */
+export type SourceText = { 
+/**
+ * Its name.
+ */
+file: string, 
+/**
+ * What stands in it.
+ */
+text: string, };
+
+/**
+ * An assembled program: addresses, bytes, cycles, source.
+ */
+export type Listing = { 
+/**
+ * The listing, line by line.
+ */
+text: string, };
+
+/**
+ * What there is to know about a position: `GET /api/position?fen=…&moves=e2e4,e7e5`.
+ */
+export type PositionView = { 
+/**
+ * The FEN after the moves.
+ */
+fen: string, 
+/**
+ * Who is to move.
+ */
+turn: Side, 
+/**
+ * Whether the king is attacked.
+ */
+check: boolean, 
+/**
+ * Every legal move.
+ */
+legal: Array<LegalMove>, 
+/**
+ * Why the game is over, if it is.
+ */
+ended: EndReason | null, 
+/**
+ * The name of the opening that the moves, or the position, belong to.
+ */
+opening: Opening | null, };
+
+/**
+ * A legal move.
+ */
+export type LegalMove = { 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * As people write it.
+ */
+san: string, };
+
+/**
+ * The name of an opening.
+ */
+export type Opening = { 
+/**
+ * The letter and number, such as `C50`.
+ */
+eco: string, 
+/**
+ * The name.
+ */
+name: string, 
+/**
+ * After how many moves the name is settled.
+ */
+ply: number, };
+
+/**
+ * A page of games, the newest first: `GET /api/games`.
+ */
+export type GameList = { 
+/**
+ * The games.
+ */
+games: Array<GameSummary>, 
+/**
+ * How many fit the question altogether.
+ */
+total: number, };
+
+/**
+ * A game in a list.
+ */
+export type GameSummary = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * White's name for people.
+ */
+whiteName: string, 
+/**
+ * Black's name for people.
+ */
+blackName: string, 
+/**
+ * Which side the person plays; `null` between two players or in an imported game.
+ */
+human: Side | null, 
+/**
+ * Going on, or over.
+ */
+status: GameStatus, 
+/**
+ * How many half-moves were played.
+ */
+plies: number, 
+/**
+ * The position now, for a small board.
+ */
+fen: string, 
+/**
+ * The last move, as in UCI.
+ */
+lastMove: string | null, 
+/**
+ * The name of the opening.
+ */
+opening: Opening | null, 
+/**
+ * Whether it is Chess960.
+ */
+chess960: boolean, 
+/**
+ * Whether it was read from a PGN.
+ */
+imported: boolean, 
+/**
+ * Whether somebody has it open, so that its players think.
+ */
+awake: boolean, 
+/**
+ * Whether a review is kept.
+ */
+reviewed: boolean, 
+/**
+ * When it began, in milliseconds since 1970.
+ */
+createdMs: number, };
+
+/**
+ * Games as PGN: the body of `POST /api/games/import`.
+ */
+export type PgnText = { 
+/**
+ * One game or many, at most 2 MB.
+ */
+pgn: string, };
+
+/**
+ * What became of them.
+ */
+export type Imported = { 
+/**
+ * The numbers that the games have now.
+ */
+ids: Array<number>, };
+
+/**
+ * What the page says on `/ws/analysis`.
+ */
+export type AnalysisCommand = { "type": "analyse", 
+/**
+ * A number of the page's own, repeated in every answer.
+ */
+id: number, 
+/**
+ * The position at the beginning.
+ */
+fen: string, 
+/**
+ * The moves since then, as in UCI; they count for repetition.
+ */
+moves: Array<string>, 
+/**
+ * Whether moves are to be written as in Chess960.
+ */
+chess960: boolean, 
+/**
+ * How many lines, 1 to 10.
+ */
+lines: number, 
+/**
+ * How long; nothing said means until told to stop, or some minutes.
+ */
+limits: ThinkingLimits, } | { "type": "stop" };
+
+/**
+ * What the server says on `/ws/analysis`.
+ */
+export type AnalysisEvent = { "type": "queued", 
+/**
+ * The page's number.
+ */
+id: number, } | { "type": "lines", 
+/**
+ * The page's number.
+ */
+id: number, 
+/**
+ * Depth in half-moves, of the first line.
+ */
+depth: number, 
+/**
+ * The deepest line.
+ */
+selectiveDepth: number, 
+/**
+ * Positions looked at.
+ */
+nodes: number, 
+/**
+ * Positions a second.
+ */
+nps: number, 
+/**
+ * Time spent.
+ */
+timeMs: number, 
+/**
+ * How full the hash table is, in thousandths.
+ */
+hashFull: number, 
+/**
+ * Tablebase hits.
+ */
+tablebaseHits: number, 
+/**
+ * The lines, the best first.
+ */
+lines: Array<AnalysisLine>, } | { "type": "done", 
+/**
+ * The page's number.
+ */
+id: number, 
+/**
+ * Why.
+ */
+reason: AnalysisDone, 
+/**
+ * The best move, as in UCI; none where the game is over.
+ */
+best: string | null, } | { "type": "refused", 
+/**
+ * The page's number, where the question could be read.
+ */
+id: number | null, 
+/**
+ * Why.
+ */
+error: ErrorReport, };
+
+/**
+ * A line of analysis.
+ */
+export type AnalysisLine = { 
+/**
+ * Its depth.
+ */
+depth: number, 
+/**
+ * How good it is.
+ */
+score: Score, 
+/**
+ * Whether that is exact.
+ */
+bound: ScoreBound, 
+/**
+ * Chances of each result.
+ */
+chances: Chances | null, 
+/**
+ * The moves, as in UCI.
+ */
+uci: Array<string>, 
+/**
+ * The moves as SAN.
+ */
+san: Array<string>, };
+
+/**
+ * Why a search is over.
+ */
+export type AnalysisDone = "finished" | "stopped" | "preempted";
+
+/**
+ * What the page says on `/ws/review`: one question a socket; closing it stops the work.
+ */
+export type ReviewCommand = { "type": "game", 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Nodes for each position, 1,000 to 10,000,000; `null` for the usual.
+ */
+nodes: number | null, } | { "type": "pgn", 
+/**
+ * The text.
+ */
+pgn: string, 
+/**
+ * Nodes for each position.
+ */
+nodes: number | null, };
+
+/**
+ * What the server says on `/ws/review`.
+ */
+export type ReviewEvent = { "type": "queued" } | { "type": "progress", 
+/**
+ * Positions evaluated.
+ */
+done: number, 
+/**
+ * Positions altogether.
+ */
+total: number, 
+/**
+ * How many moves lead to this position.
+ */
+ply: number, 
+/**
+ * How good it is.
+ */
+score: Score, } | { "type": "done", 
+/**
+ * The review.
+ */
+review: Review, } | { "type": "refused", 
+/**
+ * Why.
+ */
+error: ErrorReport, };
+
+/**
+ * A review: also `GET /api/games/{id}/review`, where one is kept.
+ */
+export type Review = { 
+/**
+ * The FEN at the beginning.
+ */
+start: string, 
+/**
+ * How good that position is.
+ */
+initial: Score, 
+/**
+ * White's name.
+ */
+whiteName: string, 
+/**
+ * Black's name.
+ */
+blackName: string, 
+/**
+ * How White played.
+ */
+white: SideReview, 
+/**
+ * How Black played.
+ */
+black: SideReview, 
+/**
+ * Every move.
+ */
+moves: Array<ReviewedMove>, 
+/**
+ * The game with evaluations, glyphs and better lines.
+ */
+pgn: string, };
+
+/**
+ * How one side played.
+ */
+export type SideReview = { 
+/**
+ * In percent; `null` for a side without moves.
+ */
+accuracy: number | null, 
+/**
+ * The same by phase.
+ */
+byPhase: PhaseAccuracy, 
+/**
+ * Average loss in centipawns.
+ */
+averageLoss: number | null, 
+/**
+ * How many.
+ */
+inaccuracies: number, 
+/**
+ * How many.
+ */
+mistakes: number, 
+/**
+ * How many.
+ */
+blunders: number, };
+
+/**
+ * Accuracy by phase; `null` for a phase without moves.
+ */
+export type PhaseAccuracy = { 
+/**
+ * In the opening.
+ */
+opening: number | null, 
+/**
+ * In the middlegame.
+ */
+middlegame: number | null, 
+/**
+ * In the endgame.
+ */
+endgame: number | null, };
+
+/**
+ * A move under review.
+ */
+export type ReviewedMove = { 
+/**
+ * How many moves were played before it.
+ */
+ply: number, 
+/**
+ * Whose it is.
+ */
+side: Side, 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * As people write it.
+ */
+san: string, 
+/**
+ * The position after it.
+ */
+fen: string, 
+/**
+ * The part of the game.
+ */
+phase: Phase, 
+/**
+ * How good the position is after it.
+ */
+score: Score, 
+/**
+ * White's winning chances after it, in percent.
+ */
+winPercent: number, 
+/**
+ * Its accuracy, in percent.
+ */
+accuracy: number, 
+/**
+ * What it lost, in centipawns.
+ */
+loss: number, 
+/**
+ * What is wrong with it; `null` where nothing is.
+ */
+verdict: Verdict | null, 
+/**
+ * What it did to a forced mate.
+ */
+mate: MateChange | null, 
+/**
+ * What the engine would have played, and how it would have gone on, as in UCI.
+ */
+bestUci: Array<string>, 
+/**
+ * The same as SAN.
+ */
+bestSan: Array<string>, };
+
+/**
+ * How bad a bad move is.
+ */
+export type Verdict = "inaccuracy" | "mistake" | "blunder";
+
+/**
+ * What a move does to a forced mate.
+ */
+export type MateChange = "created" | "lost" | "delayed";
+
+/**
+ * The part of a game.
+ */
+export type Phase = "opening" | "middlegame" | "endgame";
+
+/**
+ * The rating list: `GET /api/ladder`.
+ */
+export type Ladder = { 
+/**
+ * How it was measured, and what to make of the errors.
+ */
+about: string, 
+/**
+ * The strongest first.
+ */
+rows: Array<LadderRow>, };
+
+/**
+ * A rung of the ladder.
+ */
+export type LadderRow = { 
+/**
+ * The player in the registry; `null` for a foreign engine that is only an anchor.
+ */
+player: string | null, 
+/**
+ * What to call it, with its level.
+ */
+label: string, 
+/**
+ * The year.
+ */
+year: number | null, 
+/**
+ * Its memory in bytes.
+ */
+memoryBytes: number | null, 
+/**
+ * Instructions a second of the real machine.
+ */
+instructionsPerSecond: number | null, 
+/**
+ * The rating.
+ */
+elo: number, 
+/**
+ * Its error, for 95 %; `null` for an anchor.
+ */
+error: number | null, 
+/**
+ * Games that it rests on.
+ */
+games: number, 
+/**
+ * Seconds for a move on the real machine.
+ */
+secondsPerMove: number | null, };
+
+/**
+ * How busy the server is: `GET /api/status`.
+ */
+export type ServerStatus = { 
+/**
+ * The version of Torres.
+ */
+version: string, 
+/**
+ * Searches that run.
+ */
+searching: number, 
+/**
+ * Searches that may run at once: as many as there are cores.
+ */
+cores: number, 
+/**
+ * Searches that wait.
+ */
+waiting: number, 
+/**
+ * Searches that may wait.
+ */
+queue: number, 
+/**
+ * Open sockets.
+ */
+sockets: number, };
