@@ -1,0 +1,108 @@
+import type { AnalysisLine, Chances } from '../messages';
+import { short } from '../chess/quantities';
+import { moveNumber, turnOf } from '../chess/position';
+import { scoreText } from '../chess/score';
+import { Check } from '../shell/Choice';
+import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
+import type { Engine } from './Engine';
+
+export interface EnginePanelProps {
+  engine: Engine;
+  fen: string;
+  onPlay: (moves: readonly string[]) => void;
+}
+
+/** The engine's view: score, chances, lines. */
+export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
+  const best = engine.lines.value[0];
+  return (
+    <section class="engine" aria-label="Engine">
+      <header class="engine-head">
+        <button type="button" class="key small" role="switch" aria-checked={engineOn.value} onClick={() => (engineOn.value = !engineOn.value)}>
+          <span class={`lamp ${engine.state.value === 'busy' ? 'lit' : ''}`} aria-hidden="true" />
+          Engine {engineOn.value ? 'on' : 'off'}
+        </button>
+        <strong class="engine-score mono" data-testid="score">
+          {engineOn.value ? scoreText(best?.score) : ''}
+        </strong>
+        <Facts engine={engine} />
+      </header>
+      {engineOn.value && best?.chances && <ChancesBar chances={best.chances} />}
+      {engine.trouble.value && <p class="refusal">{engine.trouble.value}</p>}
+      {engineOn.value && (
+        <ol class="engine-lines">
+          {engine.lines.value.map((line, index) => (
+            <Line line={line} fen={fen} onPlay={onPlay} key={index} />
+          ))}
+        </ol>
+      )}
+      <div class="engine-options">
+        <label class="lines-choice">
+          Lines
+          <select class="panel-select" value={engineLines.value} onChange={(event) => (engineLines.value = Number(event.currentTarget.value))}>
+            {[1, 2, 3, 4, 5].map((count) => (
+              <option value={count} key={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Check label="Arrows" checked={arrowsOn.value} onChange={(on) => (arrowsOn.value = on)} />
+        <Check label="Threat" checked={threatOn.value} onChange={(on) => (threatOn.value = on)} />
+      </div>
+    </section>
+  );
+}
+
+function Facts({ engine }: { engine: Engine }) {
+  const progress = engine.progress.value;
+  if (!engineOn.value) return null;
+  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waits for a core' : ''}</span>;
+  return (
+    <span class="engine-facts mono">
+      depth <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s
+    </span>
+  );
+}
+
+function ChancesBar({ chances }: { chances: Chances }) {
+  const percent = (value: number): number => Math.round(value / 10);
+  const parts = [
+    ['win', chances.win, 'White wins'],
+    ['draw', chances.draw, 'draw'],
+    ['loss', chances.loss, 'Black wins'],
+  ] as const;
+  let x = 0;
+  return (
+    <svg class="chances" viewBox="0 0 1000 60" preserveAspectRatio="none" role="img" aria-label={parts.map(([, value, name]) => `${name} ${percent(value)} %`).join(', ')}>
+      {parts.map(([name, value]) => {
+        const at = x;
+        x += value;
+        return <rect class={`chance-${name}`} x={at} width={value} height="60" key={name} />;
+      })}
+      <title>{parts.map(([, value, name]) => `${name} ${percent(value)} %`).join(', ')}</title>
+    </svg>
+  );
+}
+
+function Line({ line, fen, onPlay }: { line: AnalysisLine; fen: string; onPlay: (moves: readonly string[]) => void }) {
+  const white = turnOf(fen) === 'white';
+  const first = moveNumber(fen);
+  return (
+    <li class="engine-line">
+      <span class="engine-line-score mono">{scoreText(line.score)}</span>
+      <span class="engine-line-moves">
+        {line.san.slice(0, 14).map((san, index) => {
+          const ply = index + (white ? 0 : 1);
+          const number = ply % 2 === 0 ? `${first + ply / 2}.` : index === 0 ? `${first}…` : '';
+          return (
+            <button type="button" class="engine-move" onClick={() => onPlay(line.uci.slice(0, index + 1))} key={index}>
+              {number}
+              {san}
+            </button>
+          );
+        })}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import { computed, effect, signal } from '@preact/signals';
+import type { Opening, PositionView } from '../messages';
+import { INITIAL_FEN } from '../chess/position';
+import { readPgn, writePgn, type Study } from '../chess/pgn';
+import { extend, mainLine, pathTo, promote, removeBranch, rootOf, type TreeNode } from '../chess/tree';
+import { spokenMove } from '../chess/spoken';
+import { announce } from '../shell/announce';
+import { play, soundOfMove } from '../shell/sounds';
+import { ask } from '../server/request';
+import { remembered } from '../shell/settings';
+
+const kept = remembered('study', '');
+
+/** What lies on the analysis board: a tree of moves, and where one stands in it. */
+export class StudyState {
+  readonly study = signal<Study>(emptyStudy(INITIAL_FEN));
+  readonly node = signal<TreeNode>(this.study.peek().root);
+  /** Counts changes of the tree, which itself is not watched. */
+  readonly version = signal(0);
+  readonly opening = signal<Opening | null>(null);
+  readonly line = computed(() => {
+    void this.version.value;
+    return mainLine(this.study.value.root);
+  });
+
+  constructor() {
+    const last = kept.peek() ? readPgn(kept.peek()) : undefined;
+    if (last && typeof last !== 'string') this.load(last, true);
+    effect(() => {
+      void this.nameOpening(this.node.value);
+    });
+  }
+
+  /** The tree as text, kept for the next visit. */
+  pgn(): string {
+    return writePgn(this.study.peek());
+  }
+
+  load(study: Study, atEnd = false): void {
+    this.study.value = study;
+    this.node.value = (atEnd ? mainLine(study.root).at(-1) : undefined) ?? study.root;
+    this.changed();
+  }
+
+  /** Puts a PGN or a FEN on the board; a sentence where it is neither. */
+  loadPgn(text: string): string {
+    const study = readPgn(text);
+    if (typeof study === 'string') return study;
+    this.load(study);
+    return '';
+  }
+
+  loadFen(fen: string, chess960 = false): void {
+    this.load({ ...emptyStudy(fen), chess960 });
+  }
+
+  move(uci: string): void {
+    const next = extend(this.node.peek(), uci);
+    if (!next) return play('refused');
+    this.show(next);
+    this.changed();
+  }
+
+  playLine(moves: readonly string[]): void {
+    let at = this.node.peek();
+    for (const uci of moves) at = extend(at, uci) ?? at;
+    this.show(at);
+    this.changed();
+  }
+
+  show(node: TreeNode): void {
+    if (node === this.node.peek()) return;
+    this.node.value = node;
+    if (!node.san) return;
+    play(soundOfMove(node.san));
+    announce(spokenMove(node.san));
+  }
+
+  back(): void {
+    const parent = this.node.peek().parent;
+    if (parent) this.show(parent);
+  }
+
+  forward(): void {
+    const next = this.node.peek().children[0];
+    if (next) this.show(next);
+  }
+
+  /** To the next or last of several continuations. */
+  sideways(step: 1 | -1): void {
+    const node = this.node.peek();
+    const siblings = node.parent?.children ?? [];
+    const other = siblings[siblings.indexOf(node) + step];
+    if (other) this.show(other);
+  }
+
+  first(): void {
+    this.show(this.study.peek().root);
+  }
+
+  last(): void {
+    this.show(mainLine(this.node.peek()).at(-1) ?? this.node.peek());
+  }
+
+  remove(): void {
+    this.node.value = removeBranch(this.node.peek());
+    this.changed();
+  }
+
+  promote(): void {
+    promote(this.node.peek());
+    this.changed();
+  }
+
+  changed(): void {
+    this.version.value += 1;
+    kept.value = this.pgn();
+  }
+
+  private async nameOpening(node: TreeNode): Promise<void> {
+    const path = pathTo(node);
+    if (path.length === 0) return void (this.opening.value = null);
+    const query = new URLSearchParams({ fen: this.study.peek().root.fen, moves: path.map((one) => one.uci).join(',') });
+    try {
+      const position = await ask<PositionView>(`/api/position?${query}`);
+      if (node === this.node.peek()) this.opening.value = position.opening;
+    } catch {
+      // A name is a nicety; the board goes on without it.
+    }
+  }
+}
+
+const emptyStudy = (fen: string): Study => ({ root: rootOf(fen), tags: new Map(), chess960: false });

@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals';
+import { useState } from 'preact/hooks';
+import type { Imported } from '../messages';
+import { INITIAL_FEN, readFen } from '../chess/position';
+import { messageOf, post } from '../server/request';
+import { announce } from '../shell/announce';
+import { save } from '../shell/save';
+import { go } from '../shell/router';
+import type { StudyState } from './StudyState';
+
+/** Positions and games as text, in and out. */
+export function TextExchange({ state }: { state: StudyState }) {
+  const [trouble, setTrouble] = useState('');
+  const draft = useSignal<string | undefined>(undefined);
+  void state.version.value;
+  const node = state.node.value;
+  const pgn = draft.value ?? state.pgn();
+  const load = (): void => {
+    setTrouble(state.loadPgn(pgn));
+    draft.value = undefined;
+  };
+  const review = async (): Promise<void> => {
+    try {
+      const { ids } = await post<Imported>('/api/games/import', { pgn: state.pgn() });
+      go(`review/${ids[0]}`);
+    } catch (error) {
+      setTrouble(messageOf(error));
+    }
+  };
+  return (
+    <section class="exchange stack" aria-label="FEN and PGN">
+      <label>
+        <span class="label">FEN</span>
+        <input class="field mono" spellcheck={false} value={node.fen} onChange={(event) => setTrouble(loadFen(state, event.currentTarget.value))} />
+      </label>
+      <label>
+        <span class="label">PGN</span>
+        <textarea class="field" rows={5} spellcheck={false} value={pgn} onInput={(event) => (draft.value = event.currentTarget.value)} />
+      </label>
+      <div class="keys">
+        <button type="button" class="key small main" disabled={draft.value === undefined} onClick={load}>
+          Load
+        </button>
+        <button type="button" class="key small" onClick={() => void copy(pgn)}>
+          Copy
+        </button>
+        <button type="button" class="key small" onClick={() => save('analysis.pgn', state.pgn())}>
+          Save
+        </button>
+        <button type="button" class="key small" onClick={() => void review()}>
+          Review
+        </button>
+        <button type="button" class="key small" onClick={() => state.loadFen(INITIAL_FEN)}>
+          New
+        </button>
+      </div>
+      {trouble && (
+        <p class="refusal" role="alert">
+          {trouble}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function loadFen(state: StudyState, text: string): string {
+  const position = readFen(text);
+  if (typeof position === 'string') return position;
+  state.loadFen(text.trim());
+  return '';
+}
+
+async function copy(text: string): Promise<void> {
+  await navigator.clipboard.writeText(text);
+  announce('Copied.');
+}

@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { numbered } from '../chess/pgn';
+import { turnOf } from '../chess/position';
+import { scoreText } from '../chess/score';
+import type { TreeNode } from '../chess/tree';
+import type { StudyState } from './StudyState';
+
+const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+export const glyphOf = (nags: readonly number[]): string => nags.map((nag) => glyphs[nag] ?? '').join('');
+
+/** The moves with their variations, as a book prints them. */
+export function TreeMoves({ state }: { state: StudyState }) {
+  const box = useRef<HTMLDivElement>(null);
+  void state.version.value;
+  const node = state.node.value;
+  const { root } = state.study.value;
+  useEffect(() => {
+    const chosen = box.current?.querySelector<HTMLElement>('[aria-current]');
+    if (chosen && box.current) box.current.scrollTop = chosen.offsetTop - box.current.clientHeight / 2;
+  }, [node]);
+  return (
+    <section class="moves" aria-label="Moves">
+      <div class="fanfold tree-paper" ref={box} tabIndex={0} role="group" aria-label="Moves and variations">
+        {root.children.length === 0 && <p class="soft">Move a piece, or paste a game below.</p>}
+        <p class="tree-line">
+          <Branch from={root} state={state} fresh />
+        </p>
+      </div>
+      <div class="steps five">
+        <Step sign="«" label="To the start" onClick={() => state.first()} />
+        <Step sign="‹" label="Back one move" onClick={() => state.back()} />
+        <Step sign="›" label="Forward one move" onClick={() => state.forward()} />
+        <Step sign="»" label="To the end" onClick={() => state.last()} />
+      </div>
+      {node.parent && (
+        <div class="keys tree-keys">
+          {node.parent.children[0] !== node && (
+            <button type="button" class="key small" onClick={() => state.promote()}>
+              Make main line
+            </button>
+          )}
+          <button type="button" class="key small" onClick={() => state.remove()}>
+            Delete from here
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const Step = ({ sign, label, onClick }: { sign: string; label: string; onClick: () => void }) => (
+  <button type="button" class="key small" aria-label={label} onClick={onClick}>
+    {sign}
+  </button>
+);
+
+/** The line from a node on, with the other continuations in brackets after each first one. */
+function Branch({ from, state, fresh }: { from: TreeNode; state: StudyState; fresh: boolean }) {
+  const printed: ComponentChildren[] = [];
+  let at: TreeNode | undefined = from;
+  let number = fresh;
+  while (at && at.children.length > 0) {
+    const [main, ...others]: TreeNode[] = at.children;
+    printed.push(<Move node={main!} state={state} number={number} key={main!.id} />);
+    others.forEach((other) => printed.push(<Variation node={other} state={state} key={`v${other.id}`} />));
+    number = others.length > 0 || main!.comment !== '';
+    at = main;
+  }
+  return <>{printed}</>;
+}
+
+function Variation({ node, state }: { node: TreeNode; state: StudyState }) {
+  return (
+    <span class="variation">
+      (<Move node={node} state={state} number />
+      <Branch from={node} state={state} fresh={false} />){' '}
+    </span>
+  );
+}
+
+function Move({ node, state, number }: { node: TreeNode; state: StudyState; number: boolean }) {
+  const chosen = state.node.value === node;
+  const withNumber = number || turnOf(node.parent?.fen ?? node.fen) === 'white';
+  return (
+    <>
+      <button type="button" class="tree-move" aria-current={chosen ? 'true' : undefined} onClick={() => state.show(node)}>
+        {withNumber ? numbered(node) : node.san}
+        {glyphOf(node.nags)}
+        {node.score && <small>{scoreText(node.score)}</small>}
+      </button>{' '}
+      {node.comment && <span class="tree-comment">{node.comment} </span>}
+    </>
+  );
+}

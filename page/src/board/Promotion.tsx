@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Color, Key } from '../chess/position';
+
+const choices = [
+  ['q', 'queen'],
+  ['n', 'knight'],
+  ['r', 'rook'],
+  ['b', 'bishop'],
+] as const;
+
+export interface PromotionProps {
+  square: Key;
+  color: Color;
+  orientation: Color;
+  onChoose: (letter: string) => void;
+  onCancel: () => void;
+}
+
+/** Four pieces over the square of promotion; their letters choose too. */
+export function Promotion(props: PromotionProps) {
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  const file = props.square.charCodeAt(0) - 97;
+  const column = props.orientation === 'white' ? file : 7 - file;
+  const atTop = props.color === props.orientation;
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const letter = event.key.toLowerCase();
+    if (choices.some(([one]) => one === letter)) props.onChoose(letter);
+    else if (event.key === 'Escape') props.onCancel();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div class="promotion" role="dialog" aria-label="Promote to" aria-modal="true" onKeyDown={onKeyDown} onClick={props.onCancel}>
+      <div class={`promotion-choices file-${column} ${atTop ? 'at-top' : 'at-bottom'}`}>
+        {choices.map(([letter, role], index) => (
+          <button
+            type="button"
+            key={letter}
+            ref={index === 0 ? first : undefined}
+            class={`promotion-piece ${props.color} ${role}`}
+            aria-label={role}
+            onClick={(event) => {
+              event.stopPropagation();
+              props.onChoose(letter);
+            }}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}

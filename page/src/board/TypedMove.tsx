@@ -1,0 +1,47 @@
+import { useRef, useState } from 'preact/hooks';
+import { positionOf, readMove } from '../chess/position';
+import { play } from '../shell/sounds';
+
+export interface TypedMoveProps {
+  fen: string;
+  disabled?: boolean;
+  onMove: (uci: string) => void;
+}
+
+/** A line to type moves into: `Nf3`, `e2e4`, `0-0`. The key `m` leads here. */
+export function TypedMove(props: TypedMoveProps) {
+  const [refusal, setRefusal] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const text = input.current!.value;
+    const uci = readMove(positionOf(props.fen), text);
+    if (!uci) {
+      setRefusal(`“${text}” is no legal move here`);
+      return play('refused');
+    }
+    setRefusal('');
+    input.current!.value = '';
+    props.onMove(uci);
+  };
+  return (
+    <form class="typed-move" onSubmit={submit}>
+      <label>
+        <span class="label">Type a move</span>
+        <input
+          ref={input}
+          class="typed-move-input"
+          autocomplete="off"
+          autocapitalize="off"
+          spellcheck={false}
+          placeholder="Nf3"
+          disabled={props.disabled ?? false}
+          onInput={() => setRefusal('')}
+        />
+      </label>
+      <span class="refusal" role="status">
+        {refusal}
+      </span>
+    </form>
+  );
+}

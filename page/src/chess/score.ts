@@ -1,0 +1,20 @@
+import type { Score } from '../messages';
+
+/** `+0.35`, `-1.20`, `#3`, `#-2`. */
+export function scoreText(score: Score | null | undefined): string {
+  if (!score) return '–';
+  if (score.type === 'mate') return `#${score.moves}`;
+  const pawns = score.value / 100;
+  return `${pawns > 0 ? '+' : ''}${pawns.toFixed(2)}`;
+}
+
+/** White's chances from 0 to 1, for bars and graphs, on the scale that reviews use as well. */
+export function chances(score: Score): number {
+  const held = Math.max(-1000, Math.min(1000, centipawns(score)));
+  return 1 / (1 + Math.exp(-0.00368208 * held));
+}
+
+function centipawns(score: Score): number {
+  if (score.type === 'cp') return score.value;
+  return Math.sign(score.moves) * (21 - Math.min(10, Math.abs(score.moves))) * 100;
+}

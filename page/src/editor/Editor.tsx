@@ -1,0 +1,128 @@
+import { Chessground } from '@lichess-org/chessground';
+import type { Api } from '@lichess-org/chessground/api';
+import type { Piece } from '@lichess-org/chessground/types';
+import { useSignal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import '../styles/editor.css';
+import { SquareGrid } from '../board/SquareGrid';
+import { INITIAL_FEN, type Color, type Key } from '../chess/position';
+import { Check, Choice } from '../shell/Choice';
+import { boardOf, castlingOf, withBoard, withCastling, withTurn } from './fields';
+
+export interface EditorProps {
+  fen: string;
+  orientation: Color;
+  onChange: (fen: string) => void;
+}
+
+type Tool = Piece | 'hand' | 'rubber';
+
+const roles = ['king', 'queen', 'rook', 'bishop', 'knight', 'pawn'] as const;
+const empty = '8/8/8/8/8/8/8/8';
+
+/** A board on which any position can be set up: drag pieces, or choose one and click squares. */
+export function Editor({ fen, orientation, onChange }: EditorProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const ground = useRef<Api | null>(null);
+  const tool = useSignal<Tool>('hand');
+  const latest = useRef({ fen, onChange });
+  latest.current = { fen, onChange };
+  const report = (): void => latest.current.onChange(withBoard(latest.current.fen, ground.current!.getFen()));
+  const put = (square: Key): void => {
+    const chosen = tool.peek();
+    if (chosen === 'hand') return;
+    ground.current?.setPieces(new Map([[square, chosen === 'rubber' ? undefined : chosen]]));
+    report();
+  };
+  useEffect(() => {
+    ground.current = Chessground(host.current!, {
+      fen: boardOf(fen),
+      orientation,
+      animation: { enabled: false },
+      movable: { free: true, color: 'both' },
+      premovable: { enabled: false },
+      draggable: { showGhost: false, deleteOnDropOff: true },
+      drawable: { enabled: false },
+      highlight: { lastMove: false },
+      events: { change: report, select: (square) => put(square as Key) },
+    });
+    return () => ground.current?.destroy();
+  }, []);
+  useEffect(() => {
+    if (boardOf(fen) !== ground.current?.getFen()) ground.current?.set({ fen: boardOf(fen) });
+    ground.current?.set({ orientation });
+  }, [fen, orientation]);
+  return (
+    <div class="editor">
+      <Palette color={orientation === 'white' ? 'black' : 'white'} tool={tool.value} onChoose={(next) => (tool.value = next)} />
+      <div
+        class="board"
+        onPointerDown={(event) => {
+          if (tool.value === 'hand') return;
+          const square = ground.current?.getKeyAtDomPos([event.clientX, event.clientY]);
+          if (square) put(square as Key);
+          event.stopPropagation();
+        }}
+      >
+        <div class={`board-ground ${tool.value === 'hand' ? '' : 'placing'}`} ref={host} aria-hidden="true" />
+        <SquareGrid fen={fen} orientation={orientation} label="Position editor" onChoose={put} onCancel={() => (tool.value = 'hand')} />
+      </div>
+      <Palette color={orientation} tool={tool.value} onChoose={(next) => (tool.value = next)} />
+      <div class="editor-options">
+        <Choice
+          name="editor-turn"
+          legend="To move"
+          value={fen.split(' ')[1] === 'b' ? 'b' : 'w'}
+          options={[
+            ['w', 'White'],
+            ['b', 'Black'],
+          ]}
+          onChange={(turn) => onChange(withTurn(fen, turn))}
+        />
+        <Castling fen={fen} onChange={onChange} />
+        <div class="keys">
+          <button type="button" class="key small" onClick={() => onChange(INITIAL_FEN)}>
+            Start position
+          </button>
+          <button type="button" class="key small" onClick={() => onChange(withCastling(withBoard(fen, empty), ''))}>
+            Clear
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Castling({ fen, onChange }: { fen: string; onChange: (fen: string) => void }) {
+  const rights = castlingOf(fen);
+  const names = { K: 'White O-O', Q: 'White O-O-O', k: 'Black O-O', q: 'Black O-O-O' };
+  const toggle = (letter: string, on: boolean): void => onChange(withCastling(fen, on ? rights + letter : rights.replace(letter, '')));
+  return (
+    <div class="castling">
+      {Object.entries(names).map(([letter, name]) => (
+        <Check label={name} checked={rights.includes(letter)} onChange={(on) => toggle(letter, on)} key={letter} />
+      ))}
+    </div>
+  );
+}
+
+function Palette({ color, tool, onChoose }: { color: Color; tool: Tool; onChoose: (tool: Tool) => void }) {
+  const isChosen = (role: string): boolean => typeof tool === 'object' && tool.role === role && tool.color === color;
+  return (
+    <div class="palette" role="group" aria-label={`${color === 'white' ? 'White' : 'Black'} pieces`}>
+      <button type="button" class="palette-key" aria-label="Move pieces" aria-pressed={tool === 'hand'} onClick={() => onChoose('hand')}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 3l13 9-6 1.5 3.5 6.5-2.5 1.3-3.5-6.5L6 19z" />
+        </svg>
+      </button>
+      {roles.map((role) => (
+        <button type="button" class={`palette-key piece-art ${color} ${role}`} aria-label={`${color} ${role}`} aria-pressed={isChosen(role)} onClick={() => onChoose({ color, role })} key={role} />
+      ))}
+      <button type="button" class="palette-key" aria-label="Remove pieces" aria-pressed={tool === 'rubber'} onClick={() => onChoose('rubber')}>
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The fields of a FEN, changed one by one. */
+const fieldsOf = (fen: string): string[] => {
+  const given = fen.trim().split(/\s+/);
+  const usual = ['8/8/8/8/8/8/8/8', 'w', '-', '-', '0', '1'];
+  return usual.map((field, index) => given[index] || field);
+};
+
+export const boardOf = (fen: string): string => fieldsOf(fen)[0]!;
+
+export const castlingOf = (fen: string): string => fieldsOf(fen)[2]!.replace('-', '');
+
+export function withBoard(fen: string, board: string): string {
+  const [, turn, castling] = fieldsOf(fen);
+  return [board, turn, stillPossible(castling!, board), '-', '0', '1'].join(' ');
+}
+
+export function withTurn(fen: string, turn: 'w' | 'b'): string {
+  const [board, , castling] = fieldsOf(fen);
+  return [board, turn, castling, '-', '0', '1'].join(' ');
+}
+
+export function withCastling(fen: string, rights: string): string {
+  const [board, turn] = fieldsOf(fen);
+  const ordered = [...'KQkq'].filter((letter) => rights.includes(letter)).join('');
+  return [board, turn, stillPossible(ordered, board!), '-', '0', '1'].join(' ');
+}
+
+/** Castling rights whose king and rook are still at home. */
+function stillPossible(rights: string, board: string): string {
+  const rows = board.split('/').map((row) => row.replace(/\d/g, (digit) => '.'.repeat(Number(digit))));
+  const [top = '', bottom = ''] = [rows[0], rows[7]];
+  const home: Record<string, boolean> = {
+    K: bottom[4] === 'K' && bottom[7] === 'R',
+    Q: bottom[4] === 'K' && bottom[0] === 'R',
+    k: top[4] === 'k' && top[7] === 'r',
+    q: top[4] === 'k' && top[0] === 'r',
+  };
+  return [...rights].filter((letter) => home[letter] ?? true).join('') || '-';
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Side } from '../messages';
+import { clockText } from '../chess/quantities';
+import { SevenSegment } from '../machine/SevenSegment';
+import { announce } from '../shell/announce';
+import { play } from '../shell/sounds';
+import type { LiveGame } from './LiveGame';
+
+const lowMs = 20_000;
+
+/** A chess clock; the server keeps the time, this only shows it run. */
+export function Clock({ live, side }: { live: LiveGame; side: Side }) {
+  const clocks = live.clocks.value;
+  const [, tick] = useState(0);
+  const running = clocks?.shown.running === side && !live.over.value;
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => tick((count) => count + 1), 100);
+    return () => clearInterval(timer);
+  }, [running]);
+  const left = clocks ? leftOf(clocks, side, running) : 0;
+  const low = clocks !== undefined && left < lowMs;
+  useLowWarning(low && live.human.value === side && running, left);
+  if (!clocks) return null;
+  const text = clockText(left);
+  return (
+    <div class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={`${side === 'white' ? 'White' : 'Black'}’s clock ${text}`}>
+      <SevenSegment text={text} />
+    </div>
+  );
+}
+
+function leftOf(clocks: NonNullable<LiveGame['clocks']['value']>, side: Side, running: boolean): number {
+  const shown = side === 'white' ? clocks.shown.whiteMs : clocks.shown.blackMs;
+  return running ? Math.max(0, shown - (performance.now() - clocks.at)) : shown;
+}
+
+/** Says once that time is short, and again only after it was not. */
+function useLowWarning(low: boolean, left: number): void {
+  const warned = useRef(false);
+  useEffect(() => {
+    if (low && !warned.current) {
+      play('low');
+      announce(`${Math.round(left / 1000)} seconds left`);
+    }
+    if (low) warned.current = true;
+    else if (left > lowMs * 1.5) warned.current = false;
+  }, [low]);
+}

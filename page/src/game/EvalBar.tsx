@@ -1,0 +1,18 @@
+import type { Score, Side } from '../messages';
+import { chances, scoreText } from '../chess/score';
+
+/** A gauge of who stands better: the light part is White's. */
+export function EvalBar({ score, orientation }: { score: Score | undefined; orientation: Side }) {
+  const white = score ? chances(score) : 0.5;
+  const height = Math.round(white * 1000) / 10;
+  return (
+    <div class={`eval-bar ${orientation}`} role="img" aria-label={score ? `Evaluation ${scoreText(score)}` : 'No evaluation yet'}>
+      <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect class="eval-black" width="10" height="100" />
+        <rect class="eval-white" width="10" height={height} y={orientation === 'white' ? 100 - height : 0} />
+        <path class="eval-ticks" d="M0 25H2M0 50H4M0 75H2" />
+      </svg>
+      <span class={white >= 0.5 ? 'for-white' : 'for-black'}>{score ? scoreText(score).replace(/^([+-]\d+\.\d)\d$/, '$1') : ''}</span>
+    </div>
+  );
+}

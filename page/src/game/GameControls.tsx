@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import type { GameView, Side } from '../messages';
+import type { LiveGame } from './LiveGame';
+
+export interface GameControlsProps {
+  live: LiveGame;
+  game: GameView;
+  human: Side | undefined;
+  onFlip: () => void;
+}
+
+/** What one can do in a game besides moving. */
+export function GameControls({ live, game, human, onFlip }: GameControlsProps) {
+  const over = live.over.value;
+  return (
+    <section class="controls" aria-label="Controls">
+      {game.drawOffer !== null && game.drawOffer !== human && human && !over && <DrawOffer live={live} />}
+      <div class="keys">
+        <button type="button" class="key small" onClick={onFlip}>
+          Flip
+        </button>
+        {human && !over && <Playing live={live} game={game} human={human} />}
+        {!human && !over && !game.imported && <Watching live={live} />}
+      </div>
+      <p class="refusal" role="status">
+        {live.refusal.value}
+      </p>
+    </section>
+  );
+}
+
+function Playing({ live, game, human }: { live: LiveGame; game: GameView; human: Side }) {
+  const opponentThinks = game.turn !== human;
+  return (
+    <>
+      <button type="button" class="key small" disabled={game.moves.length === 0} onClick={() => live.send({ type: 'takeback' })}>
+        Take back
+      </button>
+      <button type="button" class="key small" disabled={game.drawOffer === human} onClick={() => live.send({ type: 'offerDraw' })}>
+        Offer draw
+      </button>
+      <Confirmed label="Resign" question="Resign?" onConfirm={() => live.send({ type: 'resign' })} />
+      {opponentThinks && (
+        <button type="button" class="key small" onClick={() => live.send({ type: 'moveNow' })}>
+          Move now
+        </button>
+      )}
+    </>
+  );
+}
+
+function Watching({ live }: { live: LiveGame }) {
+  return (
+    <>
+      <button type="button" class="key small" onClick={() => live.send({ type: 'moveNow' })}>
+        Move now
+      </button>
+      <Confirmed label="Stop the game" question="Stop it?" onConfirm={() => live.send({ type: 'abort' })} />
+    </>
+  );
+}
+
+function DrawOffer({ live }: { live: LiveGame }) {
+  return (
+    <div class="notice keys">
+      <span>Your opponent offers a draw.</span>
+      <button type="button" class="key small main" onClick={() => live.send({ type: 'acceptDraw' })}>
+        Accept
+      </button>
+      <button type="button" class="key small" onClick={() => live.send({ type: 'declineDraw' })}>
+        Play on
+      </button>
+    </div>
+  );
+}
+
+/** A button that asks once more before it acts. */
+export function Confirmed({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
+  const [asking, setAsking] = useState(false);
+  if (!asking) {
+    return (
+      <button type="button" class="key small" onClick={() => setAsking(true)}>
+        {label}
+      </button>
+    );
+  }
+  return (
+    <span class="keys" role="group" aria-label={question}>
+      <button
+        type="button"
+        class="key small main"
+        ref={(button) => button?.focus()}
+        onClick={() => {
+          setAsking(false);
+          onConfirm();
+        }}
+      >
+        {question} Yes
+      </button>
+      <button type="button" class="key small" onClick={() => setAsking(false)}>
+        No
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,126 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { GameView as Game, Side } from '../messages';
+import { Board } from '../board/Board';
+import { TypedMove } from '../board/TypedMove';
+import { opposite, plainUci, positionOf } from '../chess/position';
+import { MachinePanel } from '../machine/MachinePanel';
+import { playerNamed } from '../server/players';
+import { useShortcuts } from '../shell/keys';
+import { EvalBar } from './EvalBar';
+import { GameEnd } from './GameEnd';
+import { GameControls } from './GameControls';
+import { LiveGame } from './LiveGame';
+import { MoveList } from './MoveList';
+import { PlayerStrip } from './PlayerStrip';
+import { squaresOf } from './squaresOf';
+import { Thoughts } from './Thoughts';
+
+/** A game, played or watched. */
+export function GameView({ id }: { id: number }) {
+  const live = useMemo(() => new LiveGame(id), [id]);
+  useEffect(() => () => live.close(), [live]);
+  if (live.deleted.value) return <p class="notice">This game was deleted. <a href="#/play">Play another.</a></p>;
+  const game = live.game.value;
+  if (!game) return <Waiting live={live} id={id} />;
+  return <Table live={live} game={game} />;
+}
+
+function Waiting({ live, id }: { live: LiveGame; id: number }) {
+  if (live.line.value !== 'lost') return <p class="soft mono">Setting up the board…</p>;
+  return (
+    <p class="notice">
+      Game {id} cannot be reached. <a href="#/play">Play another</a>, or look into <a href="#/games">your games</a>.
+    </p>
+  );
+}
+
+function Table({ live, game }: { live: LiveGame; game: Game }) {
+  const human = live.human.value;
+  const flipped = useSignal(false);
+  /** How many moves are shown; nothing means all of them, and those to come. */
+  const seen = useSignal<number | undefined>(undefined);
+  const bottom: Side = (human === 'black') !== flipped.value ? 'black' : 'white';
+  const count = game.moves.length;
+  const ply = Math.min(seen.value ?? count, count);
+  const current = ply === count;
+  const shown = ply === 0 ? undefined : game.moves[ply - 1];
+  const fen = shown?.fen ?? game.start;
+  const over = live.over.value;
+  const mine = human !== undefined && !over && current;
+
+  const show = (to: number): void => {
+    seen.value = to >= game.moves.length ? undefined : Math.max(0, to);
+  };
+  const move = (uci: string): void => {
+    const plain = plainUci(positionOf(game.fen), uci, game.chess960);
+    live.send({ type: 'move', uci: plain, ply: game.moves.length });
+  };
+  useShortcuts(
+    [
+      { key: 'ArrowLeft', does: 'Back one move', run: () => show(ply - 1) },
+      { key: 'ArrowRight', does: 'Forward one move', run: () => show(ply + 1) },
+      { key: 'Home', does: 'To the start', run: () => show(0) },
+      { key: 'End', does: 'To the last move', run: () => show(count) },
+      { key: 'f', does: 'Flip the board', run: () => (flipped.value = !flipped.value) },
+      { key: 'm', does: 'Type a move', run: focusTyped },
+      { key: 't', does: 'Take back', run: () => human && !over && live.send({ type: 'takeback' }) },
+    ],
+    [ply, count, over, human],
+  );
+  const sides: Side[] = [opposite(bottom), bottom];
+  const machines = sides.filter((side) => hasMachine(game, side));
+  const shownScore = shown?.score ?? undefined;
+  return (
+    <div class={`table ${machines.length > 0 ? 'with-machine' : ''}`}>
+      <div class="table-board">
+        <PlayerStrip live={live} game={game} side={sides[0]!} />
+        <div class="board-row">
+          {human === undefined && <EvalBar score={shownScore} orientation={bottom} />}
+          <Board
+            fen={fen}
+            orientation={bottom}
+            lastMove={squaresOf(shown?.uci, shown?.san, fen)}
+            movable={mine ? human : undefined}
+            premoves={mine}
+            chess960={game.chess960}
+            label={`Board, ${bottom} at the bottom`}
+            onMove={move}
+          />
+        </div>
+        <PlayerStrip live={live} game={game} side={bottom} />
+      </div>
+      <div class="table-side stack">
+        {live.line.value === 'lost' && <p class="notice">The connection is lost; trying again…</p>}
+        {over && <GameEnd game={game} human={human} />}
+        <MoveList game={game} ply={ply} onShow={show} />
+        {human !== undefined && !over && <TypedMove fen={game.fen} disabled={game.turn !== human} onMove={move} />}
+        <GameControls live={live} game={game} human={human} onFlip={() => (flipped.value = !flipped.value)} />
+        <Thoughts live={live} game={game} sides={sides} />
+      </div>
+      {machines.length > 0 && (
+        <div class="table-machine stack">
+          {machines.map((side) => (
+            <MachinePanel
+              key={side}
+              owner={side === 'white' ? game.whiteName : game.blackName}
+              picture={live.machines.value[side]}
+              pace={live.paces.value[side]}
+              thinking={live.thinking.value[side] === 'yes'}
+              onPace={(control) => live.send({ type: 'pace', side, control })}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function focusTyped(): void {
+  document.querySelector<HTMLInputElement>('.typed-move-input')?.focus();
+}
+
+function hasMachine(game: Game, side: Side): boolean {
+  const seat = side === 'white' ? game.white : game.black;
+  return seat.type === 'player' && Boolean(playerNamed(seat.name)?.machine);
+}

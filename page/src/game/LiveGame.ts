@@ -1,0 +1,179 @@
+import { batch, computed, signal } from '@preact/signals';
+import type {
+  Clocks,
+  GameCommand,
+  GameEvent,
+  GameView,
+  MachineView,
+  Pace,
+  PlayedMove,
+  Side,
+  Thought,
+} from '../messages';
+import { spokenMove } from '../chess/spoken';
+import { announce } from '../shell/announce';
+import { play, soundOfMove } from '../shell/sounds';
+import { Socket } from '../server/socket';
+
+type BySide<T> = Record<Side, T>;
+
+/** What a side's machine looks like, with its memory kept from picture to picture. */
+export interface MachinePicture {
+  view: MachineView;
+  memory: Uint8Array;
+  /** For each byte, how long ago it changed: 255 just now, 0 long ago. */
+  heat: Uint8Array;
+}
+
+/** A game as the server tells it, from its socket. */
+export class LiveGame {
+  readonly game = signal<GameView | undefined>(undefined);
+  readonly thoughts = signal<BySide<Thought | undefined>>({ white: undefined, black: undefined });
+  readonly words = signal<BySide<string>>({ white: '', black: '' });
+  readonly thinking = signal<BySide<'no' | 'queued' | 'yes'>>({ white: 'no', black: 'no' });
+  readonly machines = signal<BySide<MachinePicture | undefined>>({ white: undefined, black: undefined });
+  readonly paces = signal<BySide<Pace | null>>({ white: null, black: null });
+  readonly refusal = signal('');
+  readonly deleted = signal(false);
+  /** What the clocks showed, and when that was. */
+  readonly clocks = signal<{ shown: Clocks; at: number } | undefined>(undefined);
+  readonly human = computed<Side | undefined>(() => humanOf(this.game.value));
+  readonly over = computed(() => this.game.value?.status.type === 'ended');
+  private readonly socket: Socket<GameCommand, GameEvent>;
+
+  constructor(id: number) {
+    this.socket = new Socket(`/ws/games/${id}`, { onEvent: (event) => batch(() => this.hear(event)) });
+  }
+
+  get line() {
+    return this.socket.line;
+  }
+
+  send(command: GameCommand): void {
+    this.refusal.value = this.socket.send(command) ? '' : 'The server cannot be reached just now.';
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hear(event: GameEvent): void {
+    switch (event.type) {
+      case 'state':
+        this.game.value = event.game;
+        this.paces.value = { white: event.whitePace, black: event.blackPace };
+        this.thinking.value = { white: 'no', black: 'no' };
+        return this.setClocks(event.game.clocks);
+      case 'moved':
+        return this.moved(event);
+      case 'thinking':
+        return this.put(this.thinking, event.side, event.queued ? 'queued' : 'yes');
+      case 'thought':
+        return this.put(this.thoughts, event.thought.side, keepLine(event.thought, this.thoughts.peek()[event.thought.side]));
+      case 'text':
+        return this.put(this.words, event.side, event.text);
+      case 'machine':
+        return this.put(this.machines, event.side, picture(event.state, this.machines.peek()[event.side]));
+      case 'pace':
+        return this.put(this.paces, event.side, event.pace);
+      case 'drawOffered':
+        return this.offered(event.by);
+      case 'drawDeclined':
+        return this.declined(event.by);
+      case 'ended':
+        this.setClocks(event.clocks);
+        return this.ended(event.status);
+      case 'refused':
+        this.refusal.value = event.error.message;
+        return play('refused');
+      case 'deleted':
+        this.deleted.value = true;
+        return this.socket.close();
+    }
+  }
+
+  private put<T>(slot: { value: BySide<T>; peek: () => BySide<T> }, side: Side, value: T): void {
+    slot.value = { ...slot.peek(), [side]: value };
+  }
+
+  private moved(event: Extract<GameEvent, { type: 'moved' }>): void {
+    const game = this.game.peek();
+    if (!game || event.ply !== game.moves.length) return;
+    this.game.value = {
+      ...game,
+      moves: [...game.moves, event.played],
+      fen: event.played.fen,
+      turn: event.turn,
+      opening: event.opening ?? game.opening,
+      drawOffer: null,
+    };
+    this.thinking.value = { white: 'no', black: 'no' };
+    this.setClocks(event.clocks);
+    this.tell(event.played, game.turn);
+    if (event.status.type === 'ended') this.ended(event.status);
+  }
+
+  private tell(played: PlayedMove, mover: Side): void {
+    play(soundOfMove(played.san));
+    announce(`${mover === 'white' ? 'White' : 'Black'}: ${spokenMove(played.san)}`);
+  }
+
+  private ended(status: GameView['status']): void {
+    const game = this.game.peek();
+    if (!game || status.type !== 'ended') return;
+    this.game.value = { ...game, status, drawOffer: null };
+    this.thinking.value = { white: 'no', black: 'no' };
+    announce(`Game over. ${status.text}. ${status.result}`);
+    const human = this.human.peek();
+    if (status.result === '1/2-1/2') play('drawn');
+    else if (human) play((status.result === '1-0') === (human === 'white') ? 'won' : 'lost');
+  }
+
+  private offered(by: Side): void {
+    const game = this.game.peek();
+    if (game) this.game.value = { ...game, drawOffer: by };
+    if (by !== this.human.peek()) announce('Your opponent offers a draw.');
+  }
+
+  private declined(by: Side): void {
+    const game = this.game.peek();
+    if (game) this.game.value = { ...game, drawOffer: null };
+    if (by === this.human.peek()) this.refusal.value = 'The draw is declined.';
+  }
+
+  private setClocks(shown: Clocks | null): void {
+    this.clocks.value = shown ? { shown, at: performance.now() } : undefined;
+  }
+}
+
+/** Whose moves come from this page; of two people at one board, whoever is to move. */
+export function humanOf(game: GameView | undefined): Side | undefined {
+  if (game?.imported) return undefined;
+  if (game?.white.type === 'human' && game.black.type === 'human') return game.turn;
+  if (game?.white.type === 'human') return 'white';
+  return game?.black.type === 'human' ? 'black' : undefined;
+}
+
+/** A thought without a line (a mere count of nodes) keeps the line that was known. */
+function keepLine(next: Thought, last: Thought | undefined): Thought {
+  if (!last || last.ply !== next.ply || next.uci.length > 0) return next;
+  return { ...next, uci: last.uci, san: last.san, score: next.score ?? last.score, depth: next.depth ?? last.depth };
+}
+
+const cooling = 24;
+
+function picture(view: MachineView, last: MachinePicture | undefined): MachinePicture {
+  const known = last?.view.machine === view.machine ? last : undefined;
+  const memory = view.memory === null ? (known?.memory ?? new Uint8Array()) : bytesOf(view.memory);
+  const heat = new Uint8Array(memory.length);
+  for (let at = 0; at < memory.length; at++) {
+    const changed = known !== undefined && known.memory[at] !== memory[at];
+    heat[at] = changed ? 255 : Math.max(0, (known?.heat[at] ?? 0) - cooling);
+  }
+  return { view, memory, heat };
+}
+
+function bytesOf(base64: string): Uint8Array {
+  const text = atob(base64);
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
+}

@@ -1,0 +1,40 @@
+import type { GameView, Side } from '../messages';
+import { playerNamed } from '../server/players';
+import { material } from '../chess/material';
+import { Clock } from './Clock';
+import type { LiveGame } from './LiveGame';
+
+/** Who sits on a side: name, lamp, what was taken, clock. */
+export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameView; side: Side }) {
+  const seat = side === 'white' ? game.white : game.black;
+  const name = side === 'white' ? game.whiteName : game.blackName;
+  const info = seat.type === 'player' ? playerNamed(seat.name) : undefined;
+  const thinking = live.thinking.value[side];
+  const toMove = game.turn === side && !live.over.value;
+  return (
+    <div class={`strip ${toMove ? 'to-move' : ''}`} data-side={side}>
+      <span class={`lamp ${thinking === 'yes' ? 'lit' : ''}`} aria-hidden="true" />
+      <div class="strip-who">
+        <strong class="strip-name">{name}</strong>
+        <span class="soft strip-facts">{[info?.year, info?.memory].filter(Boolean).join(' · ')}</span>
+      </div>
+      <Taken fen={game.fen} side={side} />
+      {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? 'waits for a core' : 'thinks'}</span>}
+      <Clock live={live} side={side} />
+    </div>
+  );
+}
+
+function Taken({ fen, side }: { fen: string; side: Side }) {
+  const { taken, ahead } = material(fen, side);
+  return (
+    <span class="taken">
+      <span aria-hidden="true">
+        {taken.map((role, index) => (
+          <i class={`piece-art ${side === 'white' ? 'black' : 'white'} ${role}`} key={index} />
+        ))}
+      </span>
+      {ahead > 0 && <span class="mono">+{ahead}</span>}
+    </span>
+  );
+}

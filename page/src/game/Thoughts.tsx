@@ -1,0 +1,47 @@
+import type { GameView, Side, Thought } from '../messages';
+import { short } from '../chess/quantities';
+import { scoreText } from '../chess/score';
+import type { LiveGame } from './LiveGame';
+
+/** What the machines at the board think: score, depth, line. */
+export function Thoughts({ live, game, sides }: { live: LiveGame; game: GameView; sides: readonly Side[] }) {
+  const thinkers = sides.filter((side) => (side === 'white' ? game.white : game.black).type === 'player');
+  if (game.imported || thinkers.length === 0) return null;
+  return (
+    <section class="thoughts" aria-label="Thoughts">
+      {thinkers.map((side) => (
+        <ThoughtLine
+          key={side}
+          name={side === 'white' ? game.whiteName : game.blackName}
+          thought={live.thoughts.value[side]}
+          words={live.words.value[side]}
+        />
+      ))}
+    </section>
+  );
+}
+
+function ThoughtLine({ name, thought, words }: { name: string; thought: Thought | undefined; words: string }) {
+  if (!thought && !words) return null;
+  return (
+    <div class="thought">
+      <div class="thought-head">
+        <span class="label">{name}</span>
+        {thought?.score && <strong class="mono">{scoreText(thought.score)}</strong>}
+      </div>
+      {thought && <p class="mono thought-facts">{facts(thought)}</p>}
+      {thought && thought.san.length > 0 && <p class="mono thought-line">{thought.san.slice(0, 12).join(' ')}</p>}
+      {words && <p class="soft thought-words">{words}</p>}
+    </div>
+  );
+}
+
+function facts(thought: Thought): string {
+  const parts = [
+    thought.depth !== null && `depth ${thought.depth}`,
+    thought.nodes !== null && `${short(thought.nodes)} nodes`,
+    thought.nps !== null && `${short(thought.nps)}/s`,
+    thought.machineTime && `${thought.machineTime.text} machine time`,
+  ];
+  return parts.filter(Boolean).join(' · ');
+}

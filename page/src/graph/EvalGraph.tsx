@@ -1,0 +1,84 @@
+import uPlot from 'uplot';
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Score } from '../messages';
+import { chances } from '../chess/score';
+import { colours } from './colours';
+import { theme } from '../shell/settings';
+
+export interface EvalGraphProps {
+  /** By ply, the start position first. */
+  scores: readonly (Score | undefined)[];
+  /** The ply on the board, or -1. */
+  at: number;
+  onChoose: (ply: number) => void;
+}
+
+/** White's chances over the game; a click leads to the move. */
+export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
+  const host = useRef<HTMLDivElement>(null);
+  const plot = useRef<uPlot | null>(null);
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  const mark = useRef(at);
+  mark.current = at;
+  const data = dataOf(scores);
+  useEffect(() => {
+    const box = host.current!;
+    const made = new uPlot(optionsOf(box, mark, choose), data, box);
+    plot.current = made;
+    const observer = new ResizeObserver(() => made.setSize({ width: box.clientWidth, height: 120 }));
+    observer.observe(box);
+    return () => {
+      observer.disconnect();
+      made.destroy();
+    };
+  }, [theme.value]);
+  useEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
+  useEffect(() => plot.current?.redraw(false), [at]);
+  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys lead through the moves" />;
+}
+
+function dataOf(scores: readonly (Score | undefined)[]): uPlot.AlignedData {
+  return [scores.map((_, ply) => ply), scores.map((score) => (score ? chances(score) * 100 : null))];
+}
+
+function optionsOf(box: HTMLElement, mark: { current: number }, choose: { current: (ply: number) => void }): uPlot.Options {
+  const ink = colours();
+  return {
+    width: box.clientWidth || 300,
+    height: 120,
+    legend: { show: false },
+    padding: [4, 4, 0, 0],
+    scales: { x: { time: false }, y: { range: [0, 100] } },
+    axes: [{ show: false }, { show: false }],
+    cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
+    series: [{}, { stroke: ink.accent, width: 1.5, fill: ink.whiteSide, fillTo: () => 0, spanGaps: true, points: { show: false } }],
+    hooks: {
+      drawClear: [(plot) => backdrop(plot, ink.blackSide)],
+      draw: [(plot) => lines(plot, mark.current, ink)],
+      ready: [(plot) => plot.over.addEventListener('click', () => typeof plot.cursor.idx === 'number' && choose.current(plot.cursor.idx))],
+    },
+  };
+}
+
+/** uPlot remembers what it last set on the pen, so what is changed here must be put back. */
+function backdrop(plot: uPlot, colour: string): void {
+  const { left, top, width, height } = plot.bbox;
+  plot.ctx.save();
+  plot.ctx.fillStyle = colour;
+  plot.ctx.fillRect(left, top, width, height);
+  plot.ctx.restore();
+}
+
+/** The middle, and where one stands. */
+function lines(plot: uPlot, at: number, ink: ReturnType<typeof colours>): void {
+  const { left, top, width, height } = plot.bbox;
+  const pen = plot.ctx;
+  pen.save();
+  pen.fillStyle = '#8a8272';
+  pen.fillRect(left, top + height / 2, width, 1);
+  pen.fillStyle = ink.accent;
+  if (at >= 0) pen.fillRect(plot.valToPos(at, 'x', true) - 1, top, 2, height);
+  pen.restore();
+}

@@ -1,0 +1,112 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import '../styles/lists.css';
+import type { Listing, MachinePage, SourceText } from '../messages';
+import { PunchedCard } from '../machine/PunchedCard';
+import { opponent } from '../play/setup';
+import { ask, messageOf } from '../server/request';
+import { go } from '../shell/router';
+
+interface Paper {
+  title: string;
+  text: string;
+}
+
+/** A machine in its glass case: facts, story, program. */
+export function MachineView({ name }: { name: string }) {
+  const machine = useSignal<MachinePage | undefined>(undefined);
+  const paper = useSignal<Paper | undefined>(undefined);
+  const trouble = useSignal('');
+  const fail = (error: unknown): void => void (trouble.value = messageOf(error));
+  const path = `/api/machines/${encodeURIComponent(name)}`;
+  useEffect(() => {
+    ask<MachinePage>(path).then((answer) => (machine.value = answer), fail);
+  }, [name]);
+  const show = async (file?: string): Promise<void> => {
+    try {
+      if (file === undefined) paper.value = { title: 'Assembled listing', text: (await ask<Listing>(`${path}/listing`)).text };
+      else paper.value = { title: file, text: (await ask<SourceText>(`${path}/sources/${encodeURIComponent(file)}`)).text };
+    } catch (error) {
+      fail(error);
+    }
+  };
+  const about = machine.value;
+  if (!about) return trouble.value ? <p class="notice">{trouble.value}</p> : <p class="soft mono">…</p>;
+  return (
+    <article class="stack wide">
+      <header class="museum-head">
+        <div class="museum-card">
+          <PunchedCard text={`${about.title} ${about.year ?? ''}`} columns={40} interpreted label="" />
+        </div>
+        <div>
+          <h1>{about.title}</h1>
+          <p class="museum-year mono">{[about.year, about.memory].filter(Boolean).join(' · ')}</p>
+          <div class="keys">
+            <button
+              type="button"
+              class="key main"
+              onClick={() => {
+                opponent.value = about.name;
+                go('play');
+              }}
+            >
+              Play against it
+            </button>
+            <a class="key" href="#/ladder">
+              The ladder
+            </a>
+          </div>
+        </div>
+      </header>
+      {trouble.value && <p class="notice">{trouble.value}</p>}
+      <div class="museum-text">
+        <div class="stack story">
+          {about.story.map((paragraph, index) => (
+            <p key={index}>{paragraph}</p>
+          ))}
+        </div>
+        <table class="listing-table facts">
+          <tbody>
+            {about.facts.map(([label, value]) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {(about.sources.length > 0 || about.hasListing) && (
+        <section class="stack" aria-label="Program">
+          <h2>Its program</h2>
+          <div class="sources">
+            {about.sources.map((source) => (
+              <button type="button" class="key small" aria-pressed={paper.value?.title === source.file} title={source.about} onClick={() => void show(source.file)} key={source.file}>
+                {source.file} <span class="soft">{source.lines}</span>
+              </button>
+            ))}
+            {about.hasListing && (
+              <button type="button" class="key small" aria-pressed={paper.value?.title === 'Assembled listing'} onClick={() => void show()}>
+                Assembled listing
+              </button>
+            )}
+          </div>
+          {paper.value && <PaperView paper={paper.value} about={about.sources.find((one) => one.file === paper.value?.title)?.about} />}
+        </section>
+      )}
+    </article>
+  );
+}
+
+function PaperView({ paper, about }: { paper: Paper; about: string | undefined }) {
+  return (
+    <figure class="paper">
+      <figcaption>
+        <strong class="mono">{paper.title}</strong> {about}
+      </figcaption>
+      <pre class="fanfold paper-text" tabIndex={0}>
+        {paper.text}
+      </pre>
+    </figure>
+  );
+}

@@ -1,0 +1,72 @@
+import type { MachinePicture } from '../game/LiveGame';
+import { usePainting } from './paint';
+import { PunchedCard } from './PunchedCard';
+
+/** The accumulators with their neon lamps, and the card that comes out at the end. */
+export function EniacFront({ picture }: { picture: MachinePicture }) {
+  const { registers, display } = picture.view;
+  const accumulators = registers.filter(([, value]) => /^[PM] /.test(value));
+  const counters = registers.filter(([, value]) => !/^[PM] /.test(value));
+  return (
+    <>
+      <div class="accumulators">
+        {accumulators.map(([name, value]) => (
+          <Accumulator name={name} value={value} key={name} />
+        ))}
+      </div>
+      <dl class="registers">
+        {counters.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {display ? (
+        <figure class="card-out">
+          <PunchedCard text={display} columns={48} interpreted label={`The card that was punched: ${display}`} />
+          <figcaption>The card with its move</figcaption>
+        </figure>
+      ) : (
+        <p class="machine-idle">It punches a card when it has decided.</p>
+      )}
+    </>
+  );
+}
+
+const dot = 6;
+
+/** One accumulator: a lamp for the sign, and ten columns of ten neons, one lit in each. */
+function Accumulator({ name, value }: { name: string; value: string }) {
+  const digits = value.replace(/[^0-9]/g, '');
+  const minus = value.startsWith('M');
+  const canvas = usePainting((pen, { width, height }) => {
+    pen.clearRect(0, 0, width, height);
+    lamp(pen, 0, 0, minus);
+    [...digits].forEach((digit, column) => {
+      for (let row = 0; row < 10; row++) lamp(pen, column + 1.4, row, Number(digit) === row);
+    });
+  }, [value]);
+  return (
+    <figure class="accumulator">
+      <canvas ref={canvas} width={(digits.length + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={`Accumulator ${name}: ${minus ? 'minus' : 'plus'} ${digits}`} />
+      <figcaption>{name}</figcaption>
+    </figure>
+  );
+}
+
+function lamp(pen: CanvasRenderingContext2D, column: number, row: number, lit: boolean): void {
+  const [x, y] = [(column + 0.5) * dot * 2, (row + 0.5) * dot * 2];
+  if (lit) {
+    pen.fillStyle = 'rgba(255, 150, 60, 0.28)';
+    circle(pen, x, y, dot);
+  }
+  pen.fillStyle = lit ? '#ffc46b' : '#43382b';
+  circle(pen, x, y, lit ? 3.6 : 2.2);
+}
+
+function circle(pen: CanvasRenderingContext2D, x: number, y: number, radius: number): void {
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, Math.PI * 2);
+  pen.fill();
+}

@@ -1,0 +1,56 @@
+import type { Pace, PaceControl } from '../messages';
+import type { MachinePicture } from '../game/LiveGame';
+import { lasting, short } from '../chess/quantities';
+import { EniacFront } from './EniacFront';
+import { Mos6502Front } from './Mos6502Front';
+import { MicroChessFront } from './MicroChessFront';
+import { Cdp1802Front } from './Cdp1802Front';
+import { PlainFront } from './PlainFront';
+import { Speed } from './Speed';
+
+const fronts: Record<string, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
+  eniac: { title: 'ENIAC', unit: 'add-times', Front: EniacFront },
+  mos6502: { title: 'MOS 6502', unit: 'cycles', Front: Mos6502Front },
+  microchess: { title: 'KIM-1', unit: 'cycles', Front: MicroChessFront },
+  cdp1802: { title: 'RCA 1802', unit: 'machine cycles', Front: Cdp1802Front },
+};
+
+export interface MachinePanelProps {
+  owner: string;
+  picture: MachinePicture | undefined;
+  pace: Pace | null;
+  thinking: boolean;
+  /** Missing where one may only look. */
+  onPace?: (control: PaceControl) => void;
+}
+
+/** The front panel of an old machine at work. */
+export function MachinePanel({ owner, picture, pace, thinking, onPace }: MachinePanelProps) {
+  const front = fronts[picture?.view.machine ?? ''];
+  const Front = front?.Front ?? PlainFront;
+  return (
+    <section class="machine" aria-label={`The machine of ${owner}`}>
+      <header class="machine-head">
+        <span class={`lamp ${thinking ? 'lit' : ''}`} aria-hidden="true" />
+        <h2>{front?.title ?? picture?.view.machine ?? owner}</h2>
+        {picture && <Spent picture={picture} unit={front?.unit ?? 'cycles'} />}
+      </header>
+      {pace && onPace && <Speed pace={pace} onPace={onPace} />}
+      {picture ? <Front picture={picture} /> : <p class="machine-idle">Not yet at work. It shows what it does as soon as it thinks.</p>}
+    </section>
+  );
+}
+
+function Spent({ picture, unit }: { picture: MachinePicture; unit: string }) {
+  const { cycles, hertz, seconds } = picture.view.time;
+  return (
+    <p class="machine-time">
+      {hertz > 0 && <strong data-testid="machine-time">{lasting(seconds)}</strong>}
+      {hertz > 0 && ' of its own time · '}
+      <span data-testid="machine-cycles" data-cycles={cycles}>
+        {short(cycles)}
+      </span>{' '}
+      {unit}
+    </p>
+  );
+}

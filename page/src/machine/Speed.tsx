@@ -1,0 +1,46 @@
+import type { Pace, PaceControl } from '../messages';
+
+const speeds: readonly (readonly [string, string])[] = [
+  ['1', 'real time'],
+  ['10', '10 times'],
+  ['100', '100 times'],
+  ['1000', '1,000 times'],
+  ['10000', '10,000 times'],
+  ['', 'as fast as possible'],
+];
+
+/** How fast the machine runs, compared with the real one. */
+export function Speed({ pace, onPace }: { pace: Pace; onPace: (control: PaceControl) => void }) {
+  const value = pace.factor === null ? '' : String(pace.factor);
+  const listed = speeds.some(([factor]) => factor === value);
+  return (
+    <div class="speed">
+      <label>
+        <span class="hidden-text">Speed</span>
+        <select
+          class="panel-select"
+          value={value}
+          onChange={(event) => onPace({ type: 'speed', factor: factorOf(event.currentTarget.value) })}
+        >
+          {!listed && <option value={value}>{value} times</option>}
+          {speeds.map(([factor, title]) => (
+            <option value={factor} key={factor}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button type="button" class="panel-key" aria-pressed={pace.paused} onClick={() => onPace({ type: pace.paused ? 'resume' : 'pause' })}>
+        {pace.paused ? 'Run' : 'Pause'}
+      </button>
+      <button type="button" class="panel-key" onClick={() => onPace({ type: 'step', count: 1 })}>
+        Step
+      </button>
+      <button type="button" class="panel-key" onClick={() => onPace({ type: 'step', count: 1000 })}>
+        Step 1,000
+      </button>
+    </div>
+  );
+}
+
+const factorOf = (text: string): number | null => (text === '' ? null : Number(text));

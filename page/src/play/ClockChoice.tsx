@@ -1,0 +1,38 @@
+import type { Signal } from '@preact/signals';
+import { Choice } from '../shell/Choice';
+import { clockName, clocks, ownIncrement, ownMinutes } from './setup';
+
+/** Minutes for the game and seconds for each move. */
+export function ClockChoice() {
+  return (
+    <div class="stack tight">
+      <Choice name="clock" legend="Clock" value={clockName.value} options={clocks} onChange={(value) => (clockName.value = value)} />
+      {clockName.value === 'own' && (
+        <div class="setup-pair">
+          <NumberField label="Minutes" slot={ownMinutes} min={0.5} max={1440} step={0.5} />
+          <NumberField label="Seconds a move" slot={ownIncrement} min={0} max={3600} step={1} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function NumberField({ label, slot, min, max, step }: { label: string; slot: Signal<number>; min: number; max: number; step: number }) {
+  return (
+    <label>
+      <span class="label">{label}</span>
+      <input
+        class="field"
+        type="number"
+        min={min}
+        max={max}
+        step={step}
+        value={slot.value}
+        onInput={(event) => {
+          const value = event.currentTarget.valueAsNumber;
+          if (value >= min && value <= max) slot.value = value;
+        }}
+      />
+    </label>
+  );
+}

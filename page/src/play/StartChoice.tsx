@@ -1,0 +1,49 @@
+import { readFen } from '../chess/position';
+import { Choice } from '../shell/Choice';
+import { chess960Number, startFen, startKind } from './setup';
+
+/** From where the game begins. */
+export function StartChoice() {
+  return (
+    <div class="stack tight">
+      <Choice
+        name="start"
+        legend="Start"
+        value={startKind.value}
+        options={[
+          ['standard', 'Usual'],
+          ['chess960', '960'],
+          ['fen', 'Position'],
+        ]}
+        onChange={(value) => (startKind.value = value)}
+      />
+      {startKind.value === 'chess960' && (
+        <label>
+          <span class="label">Number, or empty for any</span>
+          <input
+            class="field"
+            inputMode="numeric"
+            pattern="[0-9]{1,3}"
+            value={chess960Number.value}
+            onInput={(event) => {
+              const text = event.currentTarget.value.trim();
+              if (text === '' || Number(text) < 960) chess960Number.value = text;
+            }}
+          />
+        </label>
+      )}
+      {startKind.value === 'fen' && <FenField />}
+    </div>
+  );
+}
+
+function FenField() {
+  const read = readFen(startFen.value);
+  return (
+    <label>
+      <span class="label">FEN</span>
+      <input class="field mono" spellcheck={false} value={startFen.value} onInput={(event) => (startFen.value = event.currentTarget.value)} />
+      {typeof read === 'string' && <span class="refusal">{read}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,68 @@
+import { computed } from '@preact/signals';
+import type { NewGame, PlayerInfo, Seat, Start, TimeControl } from '../messages';
+import { INITIAL_FEN } from '../chess/position';
+import { players } from '../server/players';
+import { remembered } from '../shell/settings';
+
+/** The name of the opponent who is a person at the same board. */
+export const friend = 'friend';
+
+export const opponent = remembered('opponent', 'microchess');
+export const levelName = remembered('level', '');
+export const colour = remembered<'white' | 'random' | 'black'>('colour', 'white');
+export const clockName = remembered('clock', 'none');
+export const ownMinutes = remembered('minutes', 15);
+export const ownIncrement = remembered('increment', 10);
+export const startKind = remembered<'standard' | 'chess960' | 'fen'>('start', 'standard');
+export const startFen = remembered('fen', INITIAL_FEN);
+/** The number of a position of Chess960, or nothing for any. */
+export const chess960Number = remembered('number960', '');
+
+export const clocks: readonly (readonly [string, string])[] = [
+  ['none', 'None'],
+  ['1+0', '1 + 0'],
+  ['3+2', '3 + 2'],
+  ['10+5', '10 + 5'],
+  ['30+20', '30 + 20'],
+  ['own', 'Other'],
+];
+
+export const chosenPlayer = computed<PlayerInfo | undefined>(
+  () => players.value.find((one) => one.name === opponent.value) ?? (opponent.value === friend ? undefined : players.value[0]),
+);
+
+export const chosenLevel = computed(
+  () => chosenPlayer.value?.levels.find((one) => one.name === levelName.value) ?? chosenPlayer.value?.levels[0],
+);
+
+/** What is to be sent to the server. */
+export function newGame(): NewGame {
+  const me: Seat = { type: 'human', name: 'You' };
+  const other = opponentSeat();
+  const white = colour.value === 'white' || (colour.value === 'random' && Math.random() < 0.5) || other.type === 'human';
+  return { white: white ? me : other, black: white ? other : me, clock: timeControl(), start: start() };
+}
+
+function opponentSeat(): Seat {
+  const player = chosenPlayer.value;
+  if (!player || opponent.value === friend) return { type: 'human', name: 'Your friend' };
+  return seatOf(player, chosenLevel.value?.name ?? '');
+}
+
+/** A player at one of its levels. */
+export function seatOf(player: PlayerInfo, level: string): Seat {
+  const chosen = player.levels.find((one) => one.name === level) ?? player.levels[0];
+  return { type: 'player', name: player.name, options: chosen?.options ?? {}, limits: chosen?.limits ?? {} };
+}
+
+export function timeControl(): TimeControl | null {
+  if (clockName.value === 'none') return null;
+  const [minutes, seconds] = clockName.value === 'own' ? [ownMinutes.value, ownIncrement.value] : clockName.value.split('+').map(Number);
+  return { initialMs: Math.round((minutes ?? 5) * 60_000), incrementMs: Math.round((seconds ?? 0) * 1000) };
+}
+
+export function start(): Start {
+  if (startKind.value === 'standard') return { type: 'standard' };
+  if (startKind.value === 'chess960') return { type: 'chess960', number: chess960Number.value === '' ? null : Number(chess960Number.value) };
+  return { type: 'fen', fen: startFen.value.trim(), chess960: false };
+}

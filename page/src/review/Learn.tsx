@@ -1,0 +1,141 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { DrawShape } from '@lichess-org/chessground/draw';
+import type { Review, ReviewedMove, Score, Side } from '../messages';
+import { Engine } from '../analyse/Engine';
+import { Board } from '../board/Board';
+import { TypedMove } from '../board/TypedMove';
+import { playUci, plainUci, positionOf, type Key } from '../chess/position';
+import { chances } from '../chess/score';
+import { squaresOf } from '../game/squaresOf';
+import { announce } from '../shell/announce';
+import { play } from '../shell/sounds';
+import { glyphs } from './verdicts';
+
+/** How much of the winning chances another good move may lose. */
+const tolerance = 0.04;
+/** Nodes for the judgement of a try. */
+const effort = 300_000;
+
+type Stage = { name: 'asked' | 'judging' | 'wrong' | 'right' | 'shown'; move?: string; fen?: string };
+
+/** Positions before one side's bad moves: find better ones. */
+export function Learn({ review, side, onLeave }: { review: Review; side: Side; onLeave: () => void }) {
+  const lessons = useMemo(() => review.moves.filter((move) => move.side === side && move.verdict !== null && move.bestUci.length > 0), [review, side]);
+  const engine = useMemo(() => new Engine(), []);
+  useEffect(() => () => engine.close(), []);
+  const index = useSignal(0);
+  const solved = useSignal(0);
+  const stage = useSignal<Stage>({ name: 'asked' });
+  const lesson = lessons[index.value];
+  if (!lesson) return <Finished solved={solved.value} count={lessons.length} onLeave={onLeave} />;
+  const before = lesson.ply === 0 ? review.start : review.moves[lesson.ply - 1]!.fen;
+  const best = review.moves[lesson.ply - 1]?.score ?? review.initial;
+  const attempt = async (uci: string): Promise<void> => {
+    const position = positionOf(before);
+    const plain = plainUci(position, uci, false);
+    const tried = playUci(position, uci);
+    if (!tried) return;
+    stage.value = { name: 'judging', move: tried.san, fen: tried.fen };
+    const good = plain === lesson.bestUci[0] || uci === lesson.bestUci[0] || tried.san.endsWith('#') || (await holds(engine, before, plain, best, side));
+    if (stage.peek().fen !== tried.fen) return;
+    if (good) solved.value += 1;
+    stage.value = { name: good ? 'right' : 'wrong', move: tried.san, fen: tried.fen };
+    announce(good ? `${tried.san} is good.` : `${tried.san} is not it. Try again.`);
+    play(good ? 'won' : 'refused');
+  };
+  const next = (): void => {
+    index.value += 1;
+    stage.value = { name: 'asked' };
+  };
+  const { name, fen } = stage.value;
+  const last = lesson.ply === 0 ? undefined : review.moves[lesson.ply - 1];
+  return (
+    <div class="table analysis">
+      <h1 class="hidden-text">Learn from mistakes</h1>
+      <div class="table-board">
+        <Board
+          fen={fen ?? before}
+          orientation={side}
+          lastMove={fen ? undefined : squaresOf(last?.uci, last?.san, before)}
+          movable={name === 'asked' ? side : undefined}
+          shapes={name === 'shown' ? solution(lesson) : []}
+          label={`Find a better move for ${side}`}
+          onMove={(uci) => void attempt(uci)}
+        />
+      </div>
+      <div class="table-side stack">
+        <section class="plate stack learn" aria-label="Lesson">
+          <h2>
+            Mistake {index.value + 1} of {lessons.length}
+          </h2>
+          <Prompt lesson={lesson} stage={stage.value} />
+          {name === 'asked' && <TypedMove fen={before} onMove={(uci) => void attempt(uci)} />}
+          <div class="keys">
+            {name === 'wrong' && (
+              <button type="button" class="key main" onClick={() => (stage.value = { name: 'asked' })}>
+                Try again
+              </button>
+            )}
+            {(name === 'asked' || name === 'wrong') && (
+              <button type="button" class="key small" onClick={() => (stage.value = { name: 'shown' })}>
+                Show the answer
+              </button>
+            )}
+            <button type="button" class={name === 'right' || name === 'shown' ? 'key main' : 'key small'} onClick={next}>
+              {name === 'right' || name === 'shown' ? 'Next' : 'Skip'}
+            </button>
+            <button type="button" class="key small" onClick={onLeave}>
+              Back to the review
+            </button>
+          </div>
+        </section>
+      </div>
+    </div>
+  );
+}
+
+function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
+  const played = `${lesson.san}${lesson.verdict ? glyphs[lesson.verdict] : ''}`;
+  const answers: Record<Stage['name'], string> = {
+    asked: `${played} was played. Find a better move for ${lesson.side === 'white' ? 'White' : 'Black'}.`,
+    judging: `${stage.move}: the engine looks at it…`,
+    wrong: `${stage.move} is not it.`,
+    right: `${stage.move} is good.`,
+    shown: `The engine would have played ${lesson.bestSan.slice(0, 6).join(' ')}.`,
+  };
+  return (
+    <p class={`story prompt-${stage.name}`} role="status">
+      {answers[stage.name]}
+    </p>
+  );
+}
+
+const solution = (lesson: ReviewedMove): DrawShape[] => [
+  { orig: lesson.bestUci[0]!.slice(0, 2) as Key, dest: lesson.bestUci[0]!.slice(2, 4) as Key, brush: 'green' },
+];
+
+/** Whether a move keeps the chances that the best one had, as the engine judges. */
+async function holds(engine: Engine, fen: string, uci: string, best: Score, side: Side): Promise<boolean> {
+  const lines = await engine.answer({ fen, moves: [uci], chess960: false, lines: 1, limits: { nodes: effort } });
+  const score = lines[0]?.score;
+  if (!score) return false;
+  const loss = (chances(best) - chances(score)) * (side === 'white' ? 1 : -1);
+  return loss < tolerance;
+}
+
+function Finished({ solved, count, onLeave }: { solved: number; count: number; onLeave: () => void }) {
+  return (
+    <section class="plate stack" aria-label="Lesson">
+      <h2>That was all</h2>
+      <p class="story">
+        {count === 0 ? 'There is nothing to learn here.' : `${solved} of ${count} found.`}
+      </p>
+      <div class="keys">
+        <button type="button" class="key main" onClick={onLeave}>
+          Back to the review
+        </button>
+      </div>
+    </section>
+  );
+}

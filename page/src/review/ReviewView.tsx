@@ -1,0 +1,135 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useMemo } from 'preact/hooks';
+import type { DrawShape } from '@lichess-org/chessground/draw';
+import '../styles/analyse.css';
+import '../styles/review.css';
+import type { Review, ReviewedMove, Side } from '../messages';
+import { Board } from '../board/Board';
+import type { Key } from '../chess/position';
+import { EvalBar } from '../game/EvalBar';
+import { MoveSteps } from '../game/MoveSteps';
+import { squaresOf } from '../game/squaresOf';
+import { EvalGraph } from '../graph/EvalGraph';
+import { save } from '../shell/save';
+import { useShortcuts } from '../shell/keys';
+import { Learn } from './Learn';
+import { ReviewJob } from './ReviewJob';
+import { ReviewedMoves } from './ReviewedMoves';
+import { SideCard } from './SideCard';
+import { remark } from './verdicts';
+
+/** A game looked at by the engine, move by move. */
+export function ReviewView({ id }: { id: number }) {
+  const job = useMemo(() => new ReviewJob(id), [id]);
+  useEffect(() => () => job.close(), [job]);
+  const review = job.review.value;
+  if (review) return <Reviewed review={review} id={id} onAgain={() => job.work()} />;
+  return <Working job={job} />;
+}
+
+function Working({ job }: { job: ReviewJob }) {
+  if (job.trouble.value) {
+    return (
+      <div class="notice">
+        <p role="alert">{job.trouble.value}</p>
+        <button type="button" class="key small" onClick={() => job.work()}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  return (
+    <section class="plate working" aria-label="Review in progress">
+      <h1>The engine reads the game</h1>
+      <p class="soft">{job.queued.value ? 'It waits for a free core.' : 'From the last move to the first, so that each position is seen with what came of it.'}</p>
+      <label>
+        <span class="label">
+          {job.done.value} of {job.total.value || '…'} positions
+        </span>
+        <progress max={job.total.value || 1} value={job.done.value} />
+      </label>
+      {job.scores.value.some(Boolean) && <EvalGraph scores={job.scores.value} at={-1} onChoose={() => undefined} />}
+    </section>
+  );
+}
+
+function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain: () => void }) {
+  const ply = useSignal(0);
+  const flipped = useSignal(false);
+  const learning = useSignal<Side | undefined>(undefined);
+  const count = review.moves.length;
+  const show = (to: number): void => {
+    ply.value = Math.max(0, Math.min(count, to));
+  };
+  useShortcuts(
+    [
+      { key: 'ArrowLeft', does: 'Back one move', run: () => show(ply.value - 1) },
+      { key: 'ArrowRight', does: 'Forward one move', run: () => show(ply.value + 1) },
+      { key: 'Home', does: 'To the start', run: () => show(0) },
+      { key: 'End', does: 'To the end', run: () => show(count) },
+      { key: 'f', does: 'Flip the board', run: () => (flipped.value = !flipped.value) },
+    ],
+    [review],
+  );
+  if (learning.value) return <Learn review={review} side={learning.value} onLeave={() => (learning.value = undefined)} />;
+  const at = ply.value;
+  const move = at === 0 ? undefined : review.moves[at - 1];
+  const orientation: Side = flipped.value ? 'black' : 'white';
+  const fen = move?.fen ?? review.start;
+  return (
+    <div class="table analysis">
+      <h1 class="hidden-text">Review</h1>
+      <div class="table-board">
+        <div class="board-row">
+          <EvalBar score={move?.score ?? review.initial} orientation={orientation} />
+          <Board
+            fen={fen}
+            orientation={orientation}
+            lastMove={squaresOf(move?.uci, move?.san, fen)}
+            shapes={betterArrow(move)}
+            label={`Game board, ${orientation} at the bottom`}
+          />
+        </div>
+        <Remark move={move} />
+        <MoveSteps ply={at} count={count} onShow={show} />
+      </div>
+      <div class="table-side stack">
+        <div class="sides">
+          <SideCard name={review.whiteName} side="white" judged={review.white} onLearn={() => (learning.value = 'white')} />
+          <SideCard name={review.blackName} side="black" judged={review.black} onLearn={() => (learning.value = 'black')} />
+        </div>
+        <EvalGraph scores={[review.initial, ...review.moves.map((one) => one.score)]} at={at} onChoose={show} />
+        <ReviewedMoves review={review} ply={at} onShow={show} />
+        <div class="keys">
+          <button type="button" class="key small" onClick={() => (flipped.value = !flipped.value)}>
+            Flip
+          </button>
+          <a class="key small" href={`#/analyse?game=${id}`}>
+            Analyse
+          </a>
+          <button type="button" class="key small" onClick={() => save(`review-${id}.pgn`, review.pgn)}>
+            Save with notes
+          </button>
+          <button type="button" class="key small" onClick={onAgain}>
+            Review again
+          </button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Remark({ move }: { move: ReviewedMove | undefined }) {
+  const text = move ? remark(move) : '';
+  return (
+    <p class={`remark ${move?.verdict ?? ''}`} role="status">
+      {text || ' '}
+    </p>
+  );
+}
+
+/** An arrow for what would have been better than a bad move; it begins on the board before it. */
+function betterArrow(move: ReviewedMove | undefined): DrawShape[] {
+  const best = move?.verdict ? move.bestUci[0] : undefined;
+  return best ? [{ orig: best.slice(0, 2) as Key, dest: best.slice(2, 4) as Key, brush: 'best' }] : [];
+}

@@ -1,0 +1,141 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { PunchedCard } from '../machine/PunchedCard';
+import { GameView } from '../game/GameView';
+import { PlayView } from '../play/PlayView';
+import { announcement } from './announce';
+import { HelpSheet, helpOpen } from './HelpSheet';
+import { SettingsSheet, settingsOpen } from './SettingsSheet';
+import { lazily } from './lazily';
+import { useShortcuts } from './keys';
+import { place } from './router';
+import { soundOn } from './settings';
+
+const WatchView = lazily(() => import('../watch/WatchView').then((module) => module.WatchView));
+const AnalyseView = lazily(() => import('../analyse/AnalyseView').then((module) => module.AnalyseView));
+const ReviewView = lazily(() => import('../review/ReviewView').then((module) => module.ReviewView));
+const LadderView = lazily(() => import('../ladder/LadderView').then((module) => module.LadderView));
+const MachineView = lazily(() => import('../ladder/MachineView').then((module) => module.MachineView));
+const GamesView = lazily(() => import('../games/GamesView').then((module) => module.GamesView));
+
+const tabs = [
+  ['play', 'Play'],
+  ['watch', 'Watch'],
+  ['analyse', 'Analyse'],
+  ['games', 'My games'],
+  ['ladder', 'Ladder'],
+] as const;
+
+/** Under which tab a view belongs. */
+const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder' };
+
+export function App() {
+  const { view, argument } = place.value;
+  const main = useRef<HTMLElement>(null);
+  const firstView = useRef(true);
+  useEffect(() => {
+    if (!firstView.current) main.current?.focus();
+    firstView.current = false;
+  }, [view, argument]);
+  useShortcuts([{ key: '?', does: 'This sheet', run: () => (helpOpen.value = true) }], []);
+  return (
+    <>
+      <a class="skip" href="#main" onClick={(event) => focusMain(event, main.current)}>
+        Skip to the board
+      </a>
+      <Masthead current={home[view] ?? view} />
+      <main id="main" tabIndex={-1} ref={main}>
+        <View view={view} argument={argument} />
+      </main>
+      <div class="hidden-text" role="status" aria-live="polite" id="announcements">
+        {announcement.value}
+      </div>
+      <HelpSheet />
+      <SettingsSheet />
+    </>
+  );
+}
+
+function focusMain(event: Event, main: HTMLElement | null): void {
+  event.preventDefault();
+  main?.focus();
+}
+
+function View({ view, argument }: { view: string; argument: string }) {
+  useEffect(() => {
+    document.title = `${tabs.find(([name]) => name === (home[view] ?? view))?.[1] ?? 'Torres'} · Torres`;
+  }, [view]);
+  switch (view) {
+    case 'play':
+      return <PlayView />;
+    case 'game':
+      return <GameView id={Number(argument)} key={argument} />;
+    case 'watch':
+      return <WatchView />;
+    case 'analyse':
+      return <AnalyseView />;
+    case 'review':
+      return <ReviewView id={Number(argument)} key={argument} />;
+    case 'ladder':
+      return <LadderView />;
+    case 'machine':
+      return <MachineView name={argument} key={argument} />;
+    case 'games':
+      return <GamesView />;
+    default:
+      return <Nowhere />;
+  }
+}
+
+const Nowhere = () => (
+  <div class="plate">
+    <h1>There is no such page</h1>
+    <p>
+      <a href="#/play">Play a game</a> instead.
+    </p>
+  </div>
+);
+
+function Masthead({ current }: { current: string }) {
+  return (
+    <header class="masthead">
+      <a class="brand" href="#/play" aria-label="Torres, start page">
+        <PunchedCard text="TORRES" columns={10} compact label="" />
+        <span class="brand-name" aria-hidden="true">
+          TORRES
+        </span>
+      </a>
+      <nav class="tabs" aria-label="Views">
+        {tabs.map(([name, title]) => (
+          <a href={`#/${name}`} aria-current={current === name ? 'page' : undefined} key={name}>
+            {title}
+          </a>
+        ))}
+      </nav>
+      <div class="tools">
+        <Tool label={soundOn.value ? 'Sound is on' : 'Sound is off'} onClick={() => (soundOn.value = !soundOn.value)}>
+          <path d="M4 9v6h4l5 4V5L8 9z" />
+          {soundOn.value ? <path d="M16 9q3 3 0 6M18.5 6.5q5.5 5.5 0 11" /> : <path d="m17 9 5 6m0-6-5 6" />}
+        </Tool>
+        <Tool label="Settings" onClick={() => (settingsOpen.value = true)}>
+          <path d="M4 7h9m5 0h2M4 17h3m5 0h8" />
+          <circle cx="15.5" cy="7" r="2.5" />
+          <circle cx="9.5" cy="17" r="2.5" />
+        </Tool>
+        <Tool label="Keyboard shortcuts" onClick={() => (helpOpen.value = true)}>
+          <path d="M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01" />
+        </Tool>
+      </div>
+    </header>
+  );
+}
+
+function Tool({ label, onClick, children }: { label: string; onClick: () => void; children: ComponentChildren }) {
+  return (
+    <button type="button" class="tool" aria-label={label} title={label} onClick={onClick}>
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        {children}
+      </svg>
+    </button>
+  );
+}

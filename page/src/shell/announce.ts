@@ -1,0 +1,9 @@
+import { signal } from '@preact/signals';
+
+/** What the live region says; screen readers speak each change. */
+export const announcement = signal('');
+
+export function announce(text: string): void {
+  // The same words twice would not be a change, so a second time ends in a no-break space.
+  announcement.value = announcement.peek() === text ? `${text}\u00a0` : text;
+}

@@ -1,0 +1,25 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+/** A component that is fetched when it is first wanted. */
+export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazy(props: Props) {
+    const [, setReady] = useState(loaded !== undefined);
+    const [failed, setFailed] = useState(false);
+    useEffect(() => {
+      if (loaded) return;
+      load().then(
+        (component) => {
+          loaded = component;
+          setReady(true);
+        },
+        () => setFailed(true),
+      );
+    }, []);
+    if (failed) return <p class="notice">This part could not be loaded. Is “torres serve” still running?</p>;
+    if (!loaded) return <p class="soft mono">…</p>;
+    const Component = loaded;
+    return <Component {...props} />;
+  };
+}

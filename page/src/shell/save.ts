@@ -1,0 +1,8 @@
+/** Hands a text to the user as a file. */
+export function save(name: string, text: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}

@@ -1,0 +1,50 @@
+import { effect, signal, type Signal } from '@preact/signals';
+
+export type Theme = 'auto' | 'light' | 'dark';
+
+/** A signal whose value survives a reload. Storage that is forbidden or full costs only the memory. */
+export function remembered<T>(key: string, initial: T): Signal<T> {
+  const slot = signal<T>(read(key, initial));
+  effect(() => write(key, slot.value));
+  return slot;
+}
+
+function read<T>(key: string, initial: T): T {
+  try {
+    const text = localStorage.getItem(`torres.${key}`);
+    const value: unknown = text === null ? initial : JSON.parse(text);
+    return typeof value === typeof initial ? (value as T) : initial;
+  } catch {
+    return initial;
+  }
+}
+
+function write(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(`torres.${key}`, JSON.stringify(value));
+  } catch {
+    // Private windows may refuse; the setting then lasts as long as the page.
+  }
+}
+
+export const theme = remembered<Theme>('theme', 'auto');
+export const highContrast = remembered('contrast', false);
+export const stillness = remembered('stillness', false);
+export const soundOn = remembered('sound', true);
+export const engineOn = remembered('engine', true);
+export const engineLines = remembered('lines', 3);
+export const arrowsOn = remembered('arrows', true);
+export const threatOn = remembered('threat', false);
+export const panelOpen = remembered('panel', true);
+
+const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)');
+
+/** Whether pieces should jump instead of glide. */
+export const motionless = (): boolean => stillness.value || wantsStillness.matches;
+
+effect(() => {
+  const root = document.documentElement;
+  root.dataset.theme = theme.value;
+  root.dataset.contrast = highContrast.value ? 'more' : 'auto';
+  root.dataset.motion = stillness.value ? 'none' : 'auto';
+});

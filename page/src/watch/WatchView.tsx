@@ -1,0 +1,151 @@
+import { useSignal } from '@preact/signals';
+import { useEffect, useState } from 'preact/hooks';
+import '../styles/lists.css';
+import type { GameList, GameSummary, GameView, NewGame, PlayerInfo, Side } from '../messages';
+import { MiniBoard } from '../board/MiniBoard';
+import { seatOf } from '../play/setup';
+import { playerNamed, players } from '../server/players';
+import { ask, messageOf, post } from '../server/request';
+import { Choice } from '../shell/Choice';
+import { go } from '../shell/router';
+import { remembered } from '../shell/settings';
+
+const seats = { white: remembered('watch.white', 'eniac'), black: remembered('watch.black', 'microchess') };
+const levels = { white: remembered('watch.white.level', ''), black: remembered('watch.black.level', '') };
+const start = remembered<'standard' | 'chess960'>('watch.start', 'standard');
+
+/** Two machines at one board, and the games that are going on. */
+export function WatchView() {
+  const [error, setError] = useState('');
+  const begin = async (): Promise<void> => {
+    try {
+      const game = await post<GameView>('/api/games', wanted());
+      go(`game/${game.id}`);
+    } catch (failure) {
+      setError(messageOf(failure));
+    }
+  };
+  return (
+    <div class="stack wide">
+      <section class="plate">
+        <h2>Let two machines play</h2>
+        <form
+          class="match"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void begin();
+          }}
+        >
+          <SeatChoice side="white" />
+          <span class="versus mono" aria-hidden="true">
+            ×
+          </span>
+          <SeatChoice side="black" />
+          <div class="match-go">
+          <Choice
+            name="watch-start"
+            legend="Start"
+            value={start.value}
+            options={[
+              ['standard', 'Usual'],
+              ['chess960', 'Chess960'],
+            ]}
+            onChange={(value) => (start.value = value)}
+          />
+          <button class="key main big" disabled={players.value.length === 0}>
+            Watch them
+          </button>
+          </div>
+        </form>
+        {error && <p class="refusal" role="alert">{error}</p>}
+      </section>
+      <GoingOn />
+    </div>
+  );
+}
+
+function wanted(): NewGame {
+  return {
+    white: seatOf(chosen('white')!, levels.white.value),
+    black: seatOf(chosen('black')!, levels.black.value),
+    clock: null,
+    start: start.value === 'standard' ? { type: 'standard' } : { type: 'chess960', number: null },
+  };
+}
+
+const levelOf = (player: PlayerInfo, name: string) => (player.levels.find((one) => one.name === name) ?? player.levels[0])?.name;
+
+const chosen = (side: Side) => playerNamed(seats[side].value) ?? players.value[0];
+
+function SeatChoice({ side }: { side: Side }) {
+  const player = chosen(side);
+  return (
+    <div class="stack tight">
+      <label>
+        <span class="label">{side === 'white' ? 'White' : 'Black'}</span>
+        <select class="field" value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>
+          {players.value.map((one) => (
+            <option value={one.name} key={one.name}>
+              {one.title}
+              {one.year ? `, ${one.year}` : ''}
+            </option>
+          ))}
+        </select>
+      </label>
+      {player && player.levels.length > 1 && (
+        <label>
+          <span class="hidden-text">Level of {side}</span>
+          <select class="field" value={levelOf(player, levels[side].value)} onChange={(event) => (levels[side].value = event.currentTarget.value)}>
+            {player.levels.map((level) => (
+              <option value={level.name} key={level.name}>
+                {level.name} – {level.about}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <p class="soft small-print">{player?.about}</p>
+    </div>
+  );
+}
+
+/** The games that have not ended, renewed every few seconds. */
+function GoingOn() {
+  const games = useSignal<GameSummary[] | undefined>(undefined);
+  useEffect(() => {
+    const load = (): void => {
+      ask<GameList>('/api/games?state=playing&limit=24').then(
+        (list) => (games.value = list.games),
+        () => undefined,
+      );
+    };
+    load();
+    const timer = setInterval(load, 3000);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <section aria-label="Games going on" class="stack">
+      <h2>Games going on</h2>
+      {games.value?.length === 0 && <p class="soft">None at the moment.</p>}
+      <ul class="boards">
+        {games.value?.map((game) => (
+          <li key={game.id}>
+            <a href={`#/game/${game.id}`} class="board-link">
+              <span class="board-names">
+                <span class={`lamp ${game.awake ? 'lit' : ''}`} aria-hidden="true" />
+                {game.blackName}
+              </span>
+              <MiniBoard fen={game.fen} lastMove={game.lastMove} />
+              <span class="board-names">{game.whiteName}</span>
+              <span class="soft small-print">
+                move {Math.floor(game.plies / 2) + 1}
+                {game.opening ? ` · ${game.opening.name}` : ''}
+                {game.awake ? '' : ' · asleep'}
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { defineConfig } from 'vite';
+
+// Nothing is inlined (the content security policy allows no data: URLs), and every file name carries
+// the hash of its content, so that the server may let browsers keep them for ever.
+export default defineConfig({
+  base: '/',
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: true,
+  },
+});
