@@ -73,6 +73,9 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   const shownScore = shown?.score ?? undefined;
   return (
     <div class={`table ${machines.length > 0 ? 'with-machine' : ''}`}>
+      <h1 class="hidden-text">
+        {game.whiteName} against {game.blackName}
+      </h1>
       <div class="table-board">
         <PlayerStrip live={live} game={game} side={sides[0]!} />
         <div class="board-row">

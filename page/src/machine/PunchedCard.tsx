@@ -23,7 +23,7 @@ export function PunchedCard({ text, columns = 80, interpreted = false, compact =
   const top = interpreted ? 20 : 10;
   const height = top + 12 * row + 6;
   return (
-    <svg class="punched-card" viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label ?? `Punched card: ${text}`}>
+    <svg class="punched-card" viewBox={`0 0 ${width} ${height}`} {...spoken(label ?? `Punched card: ${text}`)}>
       <path class="card-stock" d={`M16 0H${width - 3}Q${width} 0 ${width} 3V${height - 3}Q${width} ${height} ${width - 3} ${height}H3Q0 ${height} 0 ${height - 3}V16Z`} />
       {interpreted && <Printed columns={columns} text={text} />}
       {interpreted && <Digits columns={columns} top={top} />}
@@ -35,6 +35,9 @@ export function PunchedCard({ text, columns = 80, interpreted = false, compact =
     </svg>
   );
 }
+
+/** An empty label means a mere ornament. */
+const spoken = (label: string) => (label === '' ? { 'aria-hidden': 'true' as const } : { role: 'img' as const, 'aria-label': label });
 
 function Printed({ columns, text }: { columns: number; text: string }) {
   return (

@@ -27,6 +27,7 @@ export function WatchView() {
   };
   return (
     <div class="stack wide">
+      <h1 class="hidden-text">Watch</h1>
       <section class="plate">
         <h2>Let two machines play</h2>
         <form

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { against, address, begin, complaints, drag, leave, visit, waitForMoves } from './stage.mjs';
+
+test('my games: search, replay, export, delete', async () => {
+  const page = await visit();
+  const id = await begin(page, against('random'));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: /Resign\? Yes/ }).click();
+  await page.evaluate(() => (location.hash = '#/games'));
+  const row = page.locator(`[data-game="${id}"]`);
+  await row.waitFor();
+  await page.getByLabel('Search players and openings').fill('nobody of that name');
+  await page.getByText('No game fits.').waitFor();
+  await page.getByLabel('Search players and openings').fill('visitor');
+  await row.waitFor();
+  const pgn = await (await page.request.get(`${address}/api/games/${id}/pgn`)).text();
+  assert.match(pgn, /1\. e4/);
+  await row.getByRole('link', { name: 'Replay' }).click();
+  await waitForMoves(page, 2);
+  await page.goBack();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await row.getByRole('button', { name: /Delete\? Yes/ }).click();
+  await row.waitFor({ state: 'detached' });
+  await leave(page);
+});
+
+test('the ladder leads to the machines, and these to their programs', async () => {
+  const page = await visit('#/ladder');
+  await page.locator('.ladder-chart canvas').waitFor();
+  await page.getByText('Instructions a second', { exact: true }).first().click();
+  await page.locator('.ladder-chart canvas').waitFor();
+  await page.getByRole('link', { name: /eniac/i }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.locator('.sources .key').first().click();
+  await page.locator('.paper-text').waitFor();
+  assert.ok((await page.locator('.paper-text').innerText()).length > 200);
+  await page.getByRole('button', { name: 'Assembled listing' }).click();
+  await page.waitForFunction(() => document.querySelector('.paper figcaption').textContent.includes('Assembled listing'));
+  await leave(page);
+});
+
+test('shortcuts and settings open, work and close', async () => {
+  const page = await visit();
+  await page.locator('main').focus();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByText('Night').click();
+  await page.getByLabel('High contrast').check();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), 'more');
+  await page.reload();
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
+  await leave(page);
+});
+
+const places = ['#/play', '#/watch', '#/analyse', '#/games', '#/ladder', '#/machine/eniac', `#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`];
+
+for (const colorScheme of ['light', 'dark']) {
+  test(`axe finds nothing, ${colorScheme}`, async () => {
+    const page = await visit('#/play', { colorScheme });
+    for (const place of places) {
+      await page.evaluate((hash) => (location.hash = hash), place);
+      await page.waitForTimeout(400);
+      assert.deepEqual(await complaints(page), [], place);
+    }
+    await begin(page, against('microchess', { clock: { initialMs: 600_000, incrementMs: 0 } }));
+    await drag(page, 'e2', 'e4');
+    await waitForMoves(page, 2);
+    assert.deepEqual(await complaints(page), [], 'a game');
+    await leave(page);
+  });
+}
+
+test('nothing is wider than a phone of 360 pixels, and one can play on it', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  for (const place of places) {
+    await page.evaluate((hash) => (location.hash = hash), place);
+    await page.waitForTimeout(300);
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, place);
+  }
+  await begin(page, against('microchess'));
+  assert.ok((await page.locator('.board').boundingBox()).width > 320, 'the board fills the width');
+  await page.locator('.squares-cell[data-square=e2]').scrollIntoViewIfNeeded();
+  for (const square of ['e2', 'e4']) {
+    const box = await page.locator(`.squares-cell[data-square=${square}]`).boundingBox();
+    await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+  }
+  await waitForMoves(page, 2);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  await leave(page);
+});
+
+test('the first load is under 90 kB of JavaScript, and nothing is asked of anybody else', async () => {
+  const page = await visit('about:blank');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const scripts = [];
+  page.on('response', (response) => /\.js$/.test(response.url()) && scripts.push(response.body()));
+  await page.goto(`${address}/`);
+  await page.waitForSelector('.board piece');
+  const { gzipSync } = await import('node:zlib');
+  const size = (await Promise.all(scripts)).reduce((sum, body) => sum + gzipSync(body).length, 0);
+  assert.ok(size > 10_000 && size < 90_000, `${size} bytes`);
+  await leave(page);
+});

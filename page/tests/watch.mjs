@@ -1,0 +1,66 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { against, begin, drag, fromFen, leave, machine, visit, waitForGame, waitForMoves } from './stage.mjs';
+
+test('two machines are watched to the end', async () => {
+  const page = await visit();
+  const start = fromFen('4k3/8/8/8/8/8/1q6/4K3 b - - 0 1');
+  const id = await begin(page, { white: machine('random'), black: machine('torres', {}, { nodes: 3000 }), clock: null, start });
+  const game = await waitForGame(page, id, (one) => one.status.type === 'ended', 'the end', 30_000);
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  await waitForMoves(page, game.moves.length);
+  await page.getByRole('region', { name: 'Thoughts' }).getByText(/depth/).first().waitFor();
+  assert.equal(game.status.result, '0-1');
+  await leave(page);
+});
+
+test('two players are chosen on the page, and their game is in the list', async () => {
+  const page = await visit('#/watch');
+  await page.getByLabel('White', { exact: true }).selectOption('random');
+  await page.getByLabel('Black', { exact: true }).selectOption('material');
+  await page.getByRole('button', { name: 'Watch them' }).click();
+  await waitForMoves(page, 4);
+  const id = Number(new URL(page.url()).hash.split('/').pop());
+  await page.getByRole('link', { name: 'Watch' }).click();
+  await page.waitForSelector(`.board-link[href="#/game/${id}"]`);
+  await leave(page);
+});
+
+test('the machine panel moves while ENIAC thinks; it can be paused, stepped and slowed', async () => {
+  const page = await visit();
+  await begin(page, against('eniac'));
+  await drag(page, 'e2', 'e4');
+  const cycles = page.getByTestId('machine-cycles');
+  await cycles.waitFor();
+  const read = async () => Number(await cycles.getAttribute('data-cycles'));
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run' }).waitFor();
+  await page.waitForTimeout(400);
+  const held = await read();
+  await page.waitForTimeout(400);
+  assert.equal(await read(), held, 'a paused machine does nothing');
+  assert.ok((await page.locator('.accumulator').count()) >= 15);
+  const neons = await page.locator('.accumulator canvas').first().getAttribute('aria-label');
+  assert.match(neons, /^Accumulator .*: (plus|minus) \d{10}$/);
+  await page.getByRole('button', { name: 'Step', exact: true }).click();
+  await page.waitForFunction((count) => Number(document.querySelector('[data-testid=machine-cycles]').dataset.cycles) > count, held);
+  const stepped = await read();
+  assert.ok(stepped < held + 10_000, `one instruction, not ${stepped - held} add-times`);
+  await page.getByLabel('Speed').selectOption('1000');
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.waitForFunction((count) => Number(document.querySelector('[data-testid=machine-cycles]').dataset.cycles) > count + 1000, stepped);
+  await page.getByTestId('machine-time').waitFor();
+  await page.getByLabel('Speed').selectOption('');
+  await waitForMoves(page, 2);
+  await page.getByRole('img', { name: /The card that was punched/ }).waitFor();
+  await leave(page);
+});
+
+test('MicroChess lights its six digits', async () => {
+  const page = await visit();
+  await begin(page, against('microchess'));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  await page.getByRole('img', { name: /The six digits show [0-9A-F ]{8}/ }).waitFor();
+  await leave(page);
+});
