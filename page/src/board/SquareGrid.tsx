@@ -1,5 +1,5 @@
-import { useRef, useState } from 'preact/hooks';
-import { spokenSquare } from '../chess/spoken';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { squareSpeaker } from '../chess/spoken';
 import type { Color, Key } from '../chess/position';
 
 export interface SquareGridProps {
@@ -24,6 +24,7 @@ const keyAt = (row: number, column: number, orientation: Color): Key =>
 /** The squares as a grid of labelled cells, laid over the board; the mouse does not see it. */
 export function SquareGrid(props: SquareGridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const spoken = useMemo(() => squareSpeaker(props.fen), [props.fen]);
   const [cursor, setCursor] = useState<[number, number]>([6, 4]);
 
   const moveTo = (row: number, column: number): void => {
@@ -57,7 +58,7 @@ export function SquareGrid(props: SquareGridProps) {
                 data-cell={`${row}${column}`}
                 data-square={square}
                 tabIndex={here ? 0 : -1}
-                aria-label={spokenSquare(props.fen, square)}
+                aria-label={spoken(square)}
                 onFocus={() => setCursor([row, column])}
               />
             );

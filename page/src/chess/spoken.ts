@@ -1,3 +1,4 @@
+import { Board } from 'chessops/board';
 import { parseBoardFen } from 'chessops/fen';
 import type { Key } from './position';
 import { parseSquare } from 'chessops/util';
@@ -19,11 +20,14 @@ function spokenLetter(letter: string): string {
   return pieces[letter] ?? letter;
 }
 
-/** What stands on a square: "e4, white pawn". */
-export function spokenSquare(fen: string, key: Key): string {
-  const piece = parseBoardFen(fen.split(' ')[0] ?? '').unwrap(
-    (board) => board.get(parseSquare(key)),
-    () => undefined,
+/** What stands on each square: "e4, white pawn". */
+export function squareSpeaker(fen: string): (key: Key) => string {
+  const board = parseBoardFen(fen.split(' ')[0] ?? '').unwrap(
+    (parsed) => parsed,
+    () => Board.empty(),
   );
-  return piece ? `${key}, ${piece.color} ${piece.role}` : `${key}, empty`;
+  return (key) => {
+    const piece = board.get(parseSquare(key));
+    return piece ? `${key}, ${piece.color} ${piece.role}` : `${key}, empty`;
+  };
 }

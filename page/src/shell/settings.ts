@@ -28,7 +28,7 @@ function write(key: string, value: unknown): void {
 }
 
 export const theme = remembered<Theme>('theme', 'auto');
-export const highContrast = remembered('contrast', false);
+export const highContrast = remembered('contrast', matchMedia('(prefers-contrast: more)').matches);
 export const stillness = remembered('stillness', false);
 export const soundOn = remembered('sound', true);
 export const engineOn = remembered('engine', true);
