@@ -30,7 +30,7 @@ test('my games: search, replay, export, delete', async () => {
 test('the ladder leads to the machines, and these to their programs', async () => {
   const page = await visit('#/ladder');
   await page.locator('.ladder-chart canvas').waitFor();
-  await page.getByText('Instructions a second', { exact: true }).first().click();
+  await page.getByRole('radio', { name: 'Instructions a second' }).check();
   await page.locator('.ladder-chart canvas').waitFor();
   await page.getByRole('link', { name: /eniac/i }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -49,7 +49,7 @@ test('shortcuts and settings open, work and close', async () => {
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByText('Night').click();
+  await page.getByRole('radio', { name: 'Night' }).check();
   await page.getByLabel('High contrast').check();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), 'more');
   await page.reload();

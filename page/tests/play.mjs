@@ -185,7 +185,7 @@ test('two people at one board', async () => {
 
 test('a position is set up in the editor and played from', async () => {
   const page = await visit();
-  await page.getByText('Position', { exact: true }).click();
+  await page.getByRole('radio', { name: 'Position' }).check();
   await page.getByRole('button', { name: 'Clear' }).click();
   for (const [piece, square] of [['white king', 'e1'], ['white queen', 'd1'], ['black king', 'e8']]) {
     await page.getByRole('button', { name: piece }).click();

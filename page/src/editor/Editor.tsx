@@ -30,9 +30,17 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
   const report = (): void => latest.current.onChange(withBoard(latest.current.fen, ground.current!.getFen()));
   const put = (square: Key): void => {
     const chosen = tool.peek();
-    if (chosen === 'hand') return;
+    if (chosen === 'hand') return ground.current?.selectSquare(square);
     ground.current?.setPieces(new Map([[square, chosen === 'rubber' ? undefined : chosen]]));
     report();
+  };
+  /** While pieces are being placed, the board must not take the press for a move. */
+  const putAt = (event: Event, x: number, y: number): void => {
+    if (tool.value === 'hand') return;
+    event.stopPropagation();
+    event.preventDefault();
+    const square = ground.current?.getKeyAtDomPos([x, y]);
+    if (square) put(square as Key);
   };
   useEffect(() => {
     ground.current = Chessground(host.current!, {
@@ -44,7 +52,7 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
       draggable: { showGhost: false, deleteOnDropOff: true },
       drawable: { enabled: false },
       highlight: { lastMove: false },
-      events: { change: report, select: (square) => put(square as Key) },
+      events: { change: report },
     });
     return () => ground.current?.destroy();
   }, []);
@@ -56,15 +64,11 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
     <div class="editor">
       <Palette color={orientation === 'white' ? 'black' : 'white'} tool={tool.value} onChoose={(next) => (tool.value = next)} />
       <div
-        class="board"
-        onPointerDown={(event) => {
-          if (tool.value === 'hand') return;
-          const square = ground.current?.getKeyAtDomPos([event.clientX, event.clientY]);
-          if (square) put(square as Key);
-          event.stopPropagation();
-        }}
+        class={`board ${tool.value === 'hand' ? '' : 'placing'}`}
+        onMouseDownCapture={(event) => putAt(event, event.clientX, event.clientY)}
+        onTouchStartCapture={(event) => event.touches[0] && putAt(event, event.touches[0].clientX, event.touches[0].clientY)}
       >
-        <div class={`board-ground ${tool.value === 'hand' ? '' : 'placing'}`} ref={host} aria-hidden="true" />
+        <div class="board-ground" ref={host} aria-hidden="true" />
         <SquareGrid fen={fen} orientation={orientation} label="Position editor" onChoose={put} onCancel={() => (tool.value = 'hand')} />
       </div>
       <Palette color={orientation} tool={tool.value} onChoose={(next) => (tool.value = next)} />
