@@ -6,6 +6,7 @@ use std::time::Duration;
 use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
 
 use crate::clock::{Clock, NodeClock};
+use crate::heuristics::Heuristic;
 use crate::parameters::Parameters;
 use crate::searcher::{Answer, Searcher, Task};
 use crate::shared::Bounds;
@@ -148,6 +149,8 @@ impl Player for Engine {
             options.extend(Parameters::ALL.iter().map(|one| {
                 OptionSpec::spin(one.name, one.default.into(), one.min.into(), one.max.into())
             }));
+            let parts = Heuristic::ALL.iter();
+            options.extend(parts.map(|one| OptionSpec::check_box(one.option(), true)));
         }
         options
     }
@@ -184,7 +187,9 @@ impl Player for Engine {
             }
             other => {
                 let mut parameters = self.searcher.parameters().clone();
-                if parameters.set(other, number as i32) {
+                let known = parameters.set(other, number as i32)
+                    || parameters.left_out.set_use(other, value == "true");
+                if known {
                     self.searcher.set_parameters(parameters);
                 }
             }

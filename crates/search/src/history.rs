@@ -1,5 +1,6 @@
 //! What has worked before: statistics by which moves are ordered and evaluations corrected.
 
+use crate::heuristics::{Heuristic, LeftOut};
 use rules::{Color, Move, Piece, Position, Role, Square};
 
 const LIMIT: i32 = 16_384;
@@ -77,6 +78,8 @@ pub(crate) struct Context<'a> {
     pub(crate) threats: rules::Bitboard,
     /// The steps one, two, four and six half-moves ago.
     pub(crate) steps: [Option<Step>; 4],
+    /// The parts of the search that are left out.
+    pub(crate) left_out: LeftOut,
 }
 
 impl Context<'_> {
@@ -108,7 +111,10 @@ impl Histories {
         let own =
             self.butterfly[color][from_attacked][to_attacked][one.from().index()][one.to().index()];
         let pawns = self.pawns[context.pawn_bucket()][step.piece.index()][step.to.index()];
-        i32::from(own) + i32::from(pawns) + self.after(context, step)
+        let value = |part, value: i32| if context.left_out.contains(part) { 0 } else { value };
+        value(Heuristic::Butterfly, own.into())
+            + value(Heuristic::PawnHistory, pawns.into())
+            + value(Heuristic::Continuation, self.after(context, step))
     }
 
     #[inline]

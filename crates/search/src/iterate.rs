@@ -7,6 +7,7 @@ use player::{Bound, Info};
 use rules::Move;
 
 use crate::formulas;
+use crate::heuristics::Heuristic;
 use crate::tablebase::Wdl;
 use crate::time::Steadiness;
 use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, to_score};
@@ -91,7 +92,8 @@ impl Worker<'_> {
         let p = self.parameters();
         let average = self.root_moves[self.line_index].average;
         let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, INFINITE);
-        if depth >= 4 && average != UNKNOWN && average.abs() < MATE_BOUND {
+        let narrow = depth >= 4 && p.uses(Heuristic::Aspiration);
+        if narrow && average != UNKNOWN && average.abs() < MATE_BOUND {
             width = formulas::aspiration_width(p, average);
             alpha = (average - width).max(-INFINITE);
             beta = (average + width).min(INFINITE);

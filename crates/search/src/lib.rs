@@ -31,6 +31,7 @@ mod clock;
 mod engine;
 pub mod evaluation;
 pub mod formulas;
+pub mod heuristics;
 mod history;
 mod iterate;
 mod node;

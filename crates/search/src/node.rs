@@ -4,6 +4,7 @@
 use rules::{Move, Position};
 
 use crate::formulas;
+use crate::heuristics::Heuristic;
 use crate::history::Context;
 use crate::picker::{Kind, Picker, is_quiet};
 use crate::table::{Bound, Entry};
@@ -78,14 +79,17 @@ impl Worker<'_> {
             if ply >= MAX_PLY {
                 return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
             }
-            if alpha < 0 && self.past.can_repeat(position, ply) {
+            let foresees = self.uses(Heuristic::UpcomingRepetition);
+            if alpha < 0 && foresees && self.past.can_repeat(position, ply) {
                 alpha = 0;
                 if alpha >= beta {
                     return alpha;
                 }
             }
-            alpha = alpha.max(mated_in(ply));
-            beta = beta.min(mate_in(ply + 1));
+            if self.uses(Heuristic::MateDistance) {
+                alpha = alpha.max(mated_in(ply));
+                beta = beta.min(mate_in(ply + 1));
+            }
             if alpha >= beta {
                 return alpha;
             }
@@ -122,7 +126,11 @@ impl Worker<'_> {
         }
 
         // Step 10. Without a hash move, search less deeply first.
-        if scene.depth >= 4 && scene.hash_move.is_none() && (PV || cut_node) {
+        if scene.depth >= 4
+            && scene.hash_move.is_none()
+            && (PV || cut_node)
+            && self.uses(Heuristic::InternalReduction)
+        {
             scene.depth -= 1;
         }
 
@@ -145,10 +153,12 @@ impl Worker<'_> {
     ) -> Scene<'p> {
         let excluded = self.frame(ply).excluded;
         let entry = match excluded {
-            None => self.shared.table.find(position.key()),
-            Some(_) => None,
+            None if self.uses(Heuristic::HashTable) => self.shared.table.find(position.key()),
+            _ => None,
         };
-        let known = entry.and_then(|entry| entry.best).filter(|one| position.is_legal(*one));
+        let known = entry
+            .and_then(|entry| entry.best)
+            .filter(|one| self.uses(Heuristic::HashMove) && position.is_legal(*one));
         let hash_move = if ROOT { Some(self.root_moves[self.line_index].first) } else { known };
         let hash_value = entry
             .and_then(|entry| entry.known_value())
@@ -182,7 +192,7 @@ impl Worker<'_> {
         let entry = scene.entry?;
         let value = scene.hash_value;
         let usable = value != UNKNOWN && entry.depth >= scene.depth;
-        if !usable || scene.position.halfmoves() >= 90 {
+        if !usable || scene.position.halfmoves() >= 90 || !self.uses(Heuristic::HashCut) {
             return None;
         }
         let fits =
@@ -247,9 +257,17 @@ impl Worker<'_> {
 
     /// An evaluation with what was learnt about positions like this, damped as fifty moves near.
     pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: Value) -> Value {
-        let correction =
-            self.histories.correction(self.parameters(), position, self.last_steps(ply));
-        let damped = raw * (220 - position.halfmoves().min(100) as i32) / 220;
+        let p = self.parameters();
+        let correction = if p.uses(Heuristic::Correction) {
+            self.histories.correction(p, position, self.last_steps(ply))
+        } else {
+            0
+        };
+        let damped = if p.uses(Heuristic::FiftyDamping) {
+            raw * (220 - position.halfmoves().min(100) as i32) / 220
+        } else {
+            raw
+        };
         (damped + correction).clamp(-crate::value::MAX_EVALUATION, crate::value::MAX_EVALUATION)
     }
 
@@ -270,14 +288,17 @@ impl Worker<'_> {
             if scene.entry.is_none() {
                 self.remember_evaluation(scene);
             }
-            scene.estimate = improved_by_table(scene, scene.estimate);
+            if self.uses(Heuristic::HashEvaluation) {
+                scene.estimate = improved_by_table(scene, scene.estimate);
+            }
         }
         let own = self.frame(ply).evaluation;
         let earlier = [2, 4]
             .map(|back| self.before(ply, back).evaluation)
             .into_iter()
             .find(|value| *value != UNKNOWN);
-        scene.improving = earlier.is_some_and(|value| own > value);
+        scene.improving =
+            earlier.is_some_and(|value| own > value) && self.uses(Heuristic::Improving);
     }
 
     fn remember_evaluation(&self, scene: &Scene<'_>) {
@@ -295,7 +316,8 @@ impl Worker<'_> {
     /// Step 6. Razoring: so far below alpha that only a capture can help.
     fn razoring(&mut self, scene: &Scene<'_>) -> Option<Value> {
         let margin = formulas::razoring_margin(self.parameters(), scene.depth);
-        if is_decisive(scene.alpha) || scene.estimate >= scene.alpha - margin {
+        let low = scene.estimate < scene.alpha - margin && self.uses(Heuristic::Razoring);
+        if is_decisive(scene.alpha) || !low {
             return None;
         }
         let (alpha, ply) = (scene.alpha, scene.ply);
@@ -308,7 +330,8 @@ impl Worker<'_> {
         let p = self.parameters();
         let margin = formulas::reverse_futility_margin(p, scene.depth, scene.improving);
         let high = scene.estimate - margin >= scene.beta;
-        let usable = scene.depth <= p.reverse_futility_depth
+        let usable = p.uses(Heuristic::ReverseFutility)
+            && scene.depth <= p.reverse_futility_depth
             && !scene.was_pv
             && !is_loss(scene.beta)
             && !is_win(scene.estimate);
@@ -319,7 +342,8 @@ impl Worker<'_> {
     fn null_move(&mut self, scene: &Scene<'_>) -> Option<Value> {
         let p = self.parameters();
         let (position, ply) = (scene.position, scene.ply);
-        let promising = scene.cut_node
+        let promising = p.uses(Heuristic::NullMove)
+            && scene.cut_node
             && scene.depth >= 3
             && scene.estimate >= scene.beta
             && self.frame(ply).evaluation + 20 * scene.depth >= scene.beta + 150;
@@ -340,7 +364,9 @@ impl Worker<'_> {
             return None;
         }
         let value = if is_win(value) { scene.beta } else { value };
-        if self.null_from_ply > 0 || scene.depth < p.null_verification_depth {
+        let checked =
+            scene.depth >= p.null_verification_depth && p.uses(Heuristic::NullVerification);
+        if self.null_from_ply > 0 || !checked {
             return Some(value);
         }
         // Deep down, zugzwang is worth a look: search again without null moves for a while.
@@ -358,7 +384,8 @@ impl Worker<'_> {
         let known_low = scene.hash_value != UNKNOWN
             && scene.entry.is_some_and(|entry| entry.depth >= scene.depth - 3)
             && scene.hash_value < target;
-        if scene.depth < 5 || is_decisive(scene.beta) || known_low {
+        let usable = scene.depth >= 5 && p.uses(Heuristic::ProbCut);
+        if !usable || is_decisive(scene.beta) || known_low {
             return None;
         }
         let (position, ply) = (scene.position, scene.ply);
@@ -405,7 +432,8 @@ impl Worker<'_> {
         let killer = self
             .frame(ply)
             .killer
-            .filter(|one| position.is_legal(*one) && is_quiet(position, *one));
+            .filter(|one| position.is_legal(*one) && is_quiet(position, *one))
+            .filter(|_| self.uses(Heuristic::Killers));
         let mut picker = Picker::new(scene.hash_move, killer);
         let mut progress = Progress {
             best: -INFINITE,
@@ -493,7 +521,9 @@ impl Worker<'_> {
         if is_loss(progress.best) || !has_pieces(position, position.turn()) {
             return false;
         }
-        if progress.count > formulas::late_move_count(p, scene.depth, scene.improving) {
+        if p.uses(Heuristic::LateMovePruning)
+            && progress.count > formulas::late_move_count(p, scene.depth, scene.improving)
+        {
             picker.skip_quiets();
         }
         if !quiet {
@@ -502,23 +532,30 @@ impl Worker<'_> {
             }
             let history = self.histories.capture(position, one);
             let margin = formulas::see_capture_margin(p, scene.depth, history);
-            return kind == Kind::BadNoisy && !position.see_at_least(one, margin);
+            return kind == Kind::BadNoisy
+                && p.uses(Heuristic::CaptureExchange)
+                && !position.see_at_least(one, margin);
         }
         let history = self.histories.quiet(context, one);
         let reduction = self.shared.reductions.of(scene.depth, progress.count) - history / 8;
         let reduced = (scene.depth - reduction / 1024).max(0);
-        if reduced <= 5 && history < -p.history_pruning * scene.depth {
+        if reduced <= 5
+            && history < -p.history_pruning * scene.depth
+            && p.uses(Heuristic::HistoryPruning)
+        {
             picker.skip_quiets();
             return true;
         }
         let futile =
             self.frame(scene.ply).evaluation + formulas::futility_margin(p, reduced, history);
-        if !scene.in_check && reduced <= 9 && futile <= progress.alpha && !position.gives_check(one)
-        {
+        let usable = !scene.in_check && reduced <= 9 && p.uses(Heuristic::Futility);
+        if usable && futile <= progress.alpha && !position.gives_check(one) {
             picker.skip_quiets();
             return true;
         }
-        reduced <= 9 && !position.see_at_least(one, formulas::see_quiet_margin(p, reduced))
+        reduced <= 9
+            && p.uses(Heuristic::QuietExchange)
+            && !position.see_at_least(one, formulas::see_quiet_margin(p, reduced))
     }
 
     /// Step 13. The hash move is searched deeper if all others are much worse; an error is a value
@@ -532,6 +569,7 @@ impl Worker<'_> {
         let p = self.parameters();
         let Some(entry) = scene.entry else { return Ok(0) };
         let candidate = !ROOT
+            && p.uses(Heuristic::Singular)
             && count == 1
             && scene.hash_move == Some(one)
             && scene.excluded.is_none()
@@ -554,13 +592,17 @@ impl Worker<'_> {
         }
         if value < beta {
             let double = !PV
+                && p.uses(Heuristic::DoubleExtension)
                 && value < beta - p.double_extension_margin
                 && self.frame(ply).double_extensions < 8;
             self.frame(ply).double_extensions += u32::from(double);
             return Ok(1 + i32::from(double));
         }
-        if value >= scene.beta && !is_decisive(value) {
+        if value >= scene.beta && !is_decisive(value) && p.uses(Heuristic::Multicut) {
             return Err(value);
+        }
+        if !p.uses(Heuristic::NegativeExtension) {
+            return Ok(0);
         }
         if scene.hash_value >= scene.beta {
             return Ok(-2 + i32::from(PV));
@@ -585,7 +627,9 @@ impl Worker<'_> {
         let depth = scene.depth - 1 + extension;
         let (alpha, beta) = (progress.alpha, scene.beta);
         let mut value = 0;
-        let late = scene.depth >= 2 && progress.count > 1 + usize::from(PV);
+        let late = scene.depth >= 2
+            && progress.count > 1 + usize::from(PV)
+            && self.uses(Heuristic::Reductions);
         let mut narrow = !PV || progress.count > 1;
         if late {
             let gives_check = next.in_check();
@@ -595,8 +639,9 @@ impl Worker<'_> {
             value = -self.search::<false, false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
             narrow = value > alpha && reduced < depth;
             if narrow && !self.aborted {
-                let deeper = i32::from(value > progress.best + 40 + 2 * depth);
-                let shallower = i32::from(value < progress.best + depth);
+                let varies = self.uses(Heuristic::ResearchDepth);
+                let deeper = i32::from(varies && value > progress.best + 40 + 2 * depth);
+                let shallower = i32::from(varies && value < progress.best + depth);
                 let again = depth + deeper - shallower;
                 if again > reduced {
                     let cut = !scene.cut_node;
@@ -641,14 +686,21 @@ impl Worker<'_> {
             sum -= 600;
             self.histories.capture(scene.position, one)
         };
-        sum -= history * 1024 / p.reduction_history;
-        sum -= p.reduction_pv * i32::from(PV || scene.was_pv);
-        sum += p.reduction_cut_node * i32::from(scene.cut_node);
+        if p.uses(Heuristic::ReductionHistory) {
+            sum -= history * 1024 / p.reduction_history;
+        }
+        if p.uses(Heuristic::ReductionPv) {
+            sum -= p.reduction_pv * i32::from(PV || scene.was_pv);
+        }
+        if p.uses(Heuristic::ReductionCutNode) {
+            sum += p.reduction_cut_node * i32::from(scene.cut_node);
+        }
         sum += p.reduction_not_improving * i32::from(!scene.improving);
         let hash_capture = scene.hash_move.is_some_and(|one| !is_quiet(scene.position, one));
         sum += p.reduction_hash_capture * i32::from(hash_capture && quiet);
         sum -= p.reduction_killer * i32::from(gives_check || kind == Kind::Killer);
-        sum += 700 * i32::from(self.before(scene.ply + 2, 1).cutoffs > 3);
+        let many_cutoffs = self.before(scene.ply + 2, 1).cutoffs > 3;
+        sum += 700 * i32::from(many_cutoffs && p.uses(Heuristic::ReductionCutoffs));
         sum / 1024
     }
 
@@ -689,7 +741,8 @@ impl Worker<'_> {
             // Every move was pruned: none was worth more than alpha.
             best = scene.alpha;
         }
-        if best >= scene.beta && !is_decisive(best) && !is_decisive(scene.alpha) {
+        let drawn_in = self.uses(Heuristic::FailMiddle);
+        if best >= scene.beta && !is_decisive(best) && !is_decisive(scene.alpha) && drawn_in {
             best = (best * scene.depth + scene.beta) / (scene.depth + 1);
         }
         if let Some(one) = progress.best_move

@@ -1,5 +1,7 @@
 //! Every number of the search that a tuner may change, written once: name, value, range.
 
+use crate::heuristics::{Heuristic, LeftOut};
+
 /// A number that can be tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Tunable {
@@ -19,11 +21,13 @@ macro_rules! parameters {
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Parameters {
             $($(#[$about])* pub $name: i32,)*
+            /// The parts of the search that are left out.
+            pub left_out: LeftOut,
         }
 
         impl Default for Parameters {
             fn default() -> Parameters {
-                Parameters { $($name: $default,)* }
+                Parameters { $($name: $default,)* left_out: LeftOut::default() }
             }
         }
 
@@ -45,6 +49,13 @@ macro_rules! parameters {
                     _ => return false,
                 }
                 true
+            }
+
+            /// Whether a part of the search is in.
+            #[inline]
+            #[must_use]
+            pub fn uses(&self, heuristic: Heuristic) -> bool {
+                !self.left_out.contains(heuristic)
             }
 
             /// One by its name.

@@ -2,6 +2,7 @@
 
 use rules::{Move, MoveList, Position, Role};
 
+use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -85,7 +86,7 @@ impl Picker {
                     }
                 }
                 Stage::FindNoisy => {
-                    self.find_noisy(context.position, histories);
+                    self.find_noisy(context, histories);
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => match self.good_noisy(context.position) {
@@ -123,8 +124,10 @@ impl Picker {
         }
     }
 
-    fn find_noisy(&mut self, position: &Position, histories: &Histories) {
+    fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
+        let position = context.position;
+        let learnt = !context.left_out.contains(Heuristic::CaptureHistory);
         self.moves = position.noisy_moves();
         self.next = 0;
         for (one, score) in self.moves.iter().zip(&mut self.scores) {
@@ -134,7 +137,8 @@ impl Picker {
                 Some(_) => -2_000,
                 None => 0,
             };
-            *score = 16 * (victim + promotion) + histories.capture(position, *one);
+            let history = if learnt { histories.capture(position, *one) } else { 0 };
+            *score = 16 * (victim + promotion) + history;
         }
     }
 
@@ -187,7 +191,12 @@ mod tests {
     use std::collections::HashSet;
 
     fn context(position: &Position) -> Context<'_> {
-        Context { position, threats: rules::Bitboard::EMPTY, steps: [None; 4] }
+        Context {
+            position,
+            threats: rules::Bitboard::EMPTY,
+            steps: [None; 4],
+            left_out: Default::default(),
+        }
     }
 
     #[test]

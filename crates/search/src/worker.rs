@@ -6,6 +6,7 @@ use player::Info;
 use rules::{Bitboard, Color, History, Move, Position, Role, attacks};
 
 use crate::evaluation::Evaluator;
+use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories, Step};
 use crate::parameters::Parameters;
 use crate::shared::Shared;
@@ -115,6 +116,12 @@ impl<'s> Worker<'s> {
         self.shared.parameters
     }
 
+    /// Whether a part of the search is in.
+    #[inline]
+    pub(crate) fn uses(&self, heuristic: Heuristic) -> bool {
+        self.parameters().uses(heuristic)
+    }
+
     pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply + BEFORE_ROOT]
     }
@@ -135,7 +142,10 @@ impl<'s> Worker<'s> {
     }
 
     pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
-        Context { position, threats: threats(position), steps: self.steps(ply) }
+        let threats =
+            if self.uses(Heuristic::Threats) { threats(position) } else { Bitboard::EMPTY };
+        let left_out = self.parameters().left_out;
+        Context { position, threats, steps: self.steps(ply), left_out }
     }
 
     /// Counts a node and notices from time to time that the search is over.

@@ -1,0 +1,153 @@
+//! The parts of the search that can be taken out, so that matches show what each is worth.
+//!
+//! In the usual build every part is always in, and asking costs nothing. Built with the feature
+//! `tuning` each part is a UCI option `use_NAME`.
+
+macro_rules! heuristics {
+    ($($(#[$about:meta])* $name:ident = $text:literal;)*) => {
+        /// A part of the search.
+        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+        pub enum Heuristic {
+            $($(#[$about])* $name,)*
+        }
+
+        impl Heuristic {
+            /// All of them.
+            pub const ALL: &'static [Heuristic] = &[$(Heuristic::$name,)*];
+
+            /// The name of the option that takes it out.
+            #[must_use]
+            pub fn option(self) -> &'static str {
+                match self {
+                    $(Heuristic::$name => concat!("use_", $text),)*
+                }
+            }
+        }
+    };
+}
+
+heuristics! {
+    /// Scores and moves of the hash table, all of it.
+    HashTable = "hash_table";
+    /// Nodes ended by a score of the hash table.
+    HashCut = "hash_cut";
+    /// The move of the hash table first.
+    HashMove = "hash_move";
+    /// The hash table's score as a better evaluation.
+    HashEvaluation = "hash_evaluation";
+    /// A narrow window around the last score.
+    Aspiration = "aspiration";
+    /// Razoring.
+    Razoring = "razoring";
+    /// Reverse futility.
+    ReverseFutility = "reverse_futility";
+    /// Null move.
+    NullMove = "null_move";
+    /// The second search that confirms a null move.
+    NullVerification = "null_verification";
+    /// `ProbCut`.
+    ProbCut = "probcut";
+    /// Internal iterative reduction.
+    InternalReduction = "internal_reduction";
+    /// Late move pruning.
+    LateMovePruning = "late_move_pruning";
+    /// Futility.
+    Futility = "futility";
+    /// Pruning by bad history.
+    HistoryPruning = "history_pruning";
+    /// Pruning of quiet moves that lose material.
+    QuietExchange = "quiet_exchange_pruning";
+    /// Pruning of captures that lose material.
+    CaptureExchange = "capture_exchange_pruning";
+    /// Late move reductions.
+    Reductions = "reductions";
+    /// History in reductions.
+    ReductionHistory = "reduction_history";
+    /// Nodes expected to fail high in reductions.
+    ReductionCutNode = "reduction_cut_node";
+    /// Nodes of old principal variations in reductions.
+    ReductionPv = "reduction_pv";
+    /// Fail highs of the children in reductions.
+    ReductionCutoffs = "reduction_cutoffs";
+    /// Whether a second search goes deeper or less deep.
+    ResearchDepth = "research_depth";
+    /// Whether the evaluation is getting better.
+    Improving = "improving";
+    /// Singular extensions, and what hangs on them.
+    Singular = "singular";
+    /// Extensions by two plies.
+    DoubleExtension = "double_extension";
+    /// Less depth for a hash move that is not singular.
+    NegativeExtension = "negative_extension";
+    /// A cut because several moves beat beta.
+    Multicut = "multicut";
+    /// Butterfly history.
+    Butterfly = "butterfly_history";
+    /// Attacked squares in butterfly history.
+    Threats = "threat_history";
+    /// Continuation history.
+    Continuation = "continuation_history";
+    /// Pawn history.
+    PawnHistory = "pawn_history";
+    /// Capture history.
+    CaptureHistory = "capture_history";
+    /// Killer moves.
+    Killers = "killers";
+    /// Correction history, all of it.
+    Correction = "correction_history";
+    /// Repetitions seen a move ahead.
+    UpcomingRepetition = "upcoming_repetition";
+    /// Mate distance pruning.
+    MateDistance = "mate_distance";
+    /// Scores above beta drawn towards it.
+    FailMiddle = "fail_middle";
+    /// Evaluations damped as fifty moves near.
+    FiftyDamping = "fifty_damping";
+    /// Futility in quiescence.
+    QuietFutility = "quiescence_futility_pruning";
+    /// The hash table in quiescence.
+    QuietTable = "quiescence_table";
+    /// Only the first quiet evasion in quiescence.
+    QuietEvasions = "quiescence_evasion_pruning";
+}
+
+/// The parts that are left out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LeftOut(u64);
+
+impl LeftOut {
+    /// Whether a part is left out: never, but for the build that tunes.
+    #[inline]
+    #[must_use]
+    pub fn contains(self, heuristic: Heuristic) -> bool {
+        cfg!(feature = "tuning") && self.0 >> heuristic as u32 & 1 != 0
+    }
+
+    /// Takes a part out or puts it in again, by the name of its option; false if there is none of
+    /// that name.
+    pub fn set_use(&mut self, option: &str, used: bool) -> bool {
+        let found = Heuristic::ALL.iter().find(|one| one.option() == option);
+        let Some(heuristic) = found else { return false };
+        let bit = 1 << *heuristic as u32;
+        self.0 = if used { self.0 & !bit } else { self.0 | bit };
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_part_can_be_left_out_and_put_back() {
+        assert!(Heuristic::ALL.len() <= 64);
+        let mut left_out = LeftOut::default();
+        for one in Heuristic::ALL {
+            assert!(left_out.set_use(one.option(), false));
+            assert_eq!(left_out.contains(*one), cfg!(feature = "tuning"));
+            assert!(left_out.set_use(one.option(), true));
+            assert_eq!(left_out, LeftOut::default());
+        }
+        assert!(!left_out.set_use("use_luck", false));
+    }
+}
