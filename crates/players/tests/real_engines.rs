@@ -7,12 +7,8 @@ use players::engine::{EngineSpec, Protocol, UciEngine, find_program};
 use rules::{CastlingMode, Position};
 
 const UCI: [&str; 4] = ["stockfish", "glaurung", "toga2", "ethereal-chess"];
-const CECP: [(&str, &[&str]); 4] = [
-    ("phalanx", &[]),
-    ("fairymax", &[]),
-    ("sjeng", &[]),
-    ("hoichess", &["--xboard"]),
-];
+const CECP: [(&str, &[&str]); 4] =
+    [("phalanx", &[]), ("fairymax", &[]), ("sjeng", &[]), ("hoichess", &["--xboard"])];
 
 #[expect(clippy::print_stderr, reason = "a test says why it did nothing")]
 fn is_installed(name: &str) -> bool {

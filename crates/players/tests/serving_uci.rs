@@ -65,6 +65,41 @@ fn reports_as_seajay_does() {
 }
 
 #[test]
+fn flip_changes_the_sides() {
+    let talk = seajay();
+    talk.send("position fen r3k2r/8/8/8/4pP2/8/8/R3K3 b Qkq f3 0 7");
+    talk.send("flip");
+    let fen = "Fen: r3k3/8/8/4Pp2/8/8/8/R3K2R w KQq f6 0 7";
+    assert!(talk.ask("d", "Key").iter().any(|line| line == fen));
+    talk.send("flip");
+    let fen = "Fen: r3k2r/8/8/8/4pP2/8/8/R3K3 b Qkq f3 0 7";
+    assert!(talk.ask("d", "Key").iter().any(|line| line == fen));
+}
+
+#[test]
+fn a_log_file_hears_both_sides() {
+    let path = std::env::temp_dir().join(format!("torres-log-{}", std::process::id()));
+    let talk = seajay();
+    assert!(talk.ask("uci", "uciok").iter().any(|line| line.starts_with("option name Debug Log")));
+    talk.send(&format!("setoption name Debug Log File value {}", path.display()));
+    best_move(&talk, "go depth 1");
+    talk.send("setoption name Debug Log File value");
+    is_alive(&talk);
+    let log = std::fs::read_to_string(&path).expect("a log");
+    std::fs::remove_file(&path).expect("the log goes");
+    assert!(log.starts_with(">> go depth 1\n<< info depth 1"), "{log}");
+    assert!(log.contains("\n<< bestmove"), "{log}");
+    assert!(!log.contains("isready"), "{log}");
+}
+
+#[test]
+fn a_log_file_that_cannot_be_is_refused() {
+    let talk = seajay();
+    talk.send("setoption name Debug Log File value /no/such/folder/log");
+    assert!(is_alive(&talk).iter().any(|line| line.contains("Debug Log File")));
+}
+
+#[test]
 fn follows_a_game() {
     let talk = seajay();
     talk.send("position startpos moves f2f3 e7e5 g2g4");

@@ -307,6 +307,18 @@ impl MoveList {
         self.len += 1;
     }
 
+    /// Removes all moves.
+    ///
+    /// ```
+    /// let mut moves = rules::Position::start().legal_moves();
+    /// moves.clear();
+    /// assert!(moves.is_empty());
+    /// ```
+    #[inline]
+    pub fn clear(&mut self) {
+        self.len = 0;
+    }
+
     /// Exchanges two moves of the list.
     ///
     /// # Panics

@@ -4,6 +4,7 @@ use player::Signal;
 use rules::{History, Position};
 
 use crate::clock::NodeClock;
+use crate::engine::StartClock;
 use crate::searcher::{Searcher, Task};
 use crate::shared::Bounds;
 use crate::table::NoMemory;
@@ -45,41 +46,77 @@ pub const POSITIONS: &[&str] = &[
 /// How deep each position is searched unless another depth is asked for.
 pub const DEPTH: i32 = 14;
 
-/// Searches every position with one thread and a hash table of this size, and counts the nodes;
-/// fewer of them if the signal says stop.
-///
-/// # Errors
-/// When there is no memory for the table.
-pub fn run(
-    depth: i32,
-    megabytes: usize,
-    signal: &Signal,
-    mut seen: impl FnMut(&str, u64),
-) -> Result<u64, NoMemory> {
-    let mut searcher = Searcher::new(megabytes)?;
-    let mut total = 0;
-    for fen in POSITIONS {
-        let Ok(position) = Position::from_fen(fen) else { continue };
-        if signal.stopped() {
-            break;
+/// The positions above.
+#[must_use]
+pub fn positions() -> Vec<Position> {
+    POSITIONS.iter().filter_map(|fen| Position::from_fen(fen).ok()).collect()
+}
+
+/// How to measure.
+#[derive(Clone, Debug)]
+pub struct Bench {
+    /// The size of the hash table.
+    pub megabytes: usize,
+    /// With one thread and no limit of time the count is the same every time.
+    pub threads: usize,
+    /// How far to search each position.
+    pub bounds: Bounds,
+    /// How time passes.
+    pub start_clock: StartClock,
+}
+
+impl Default for Bench {
+    fn default() -> Bench {
+        Bench {
+            megabytes: 16,
+            threads: 1,
+            bounds: Bounds { depth: Some(DEPTH), ..Bounds::default() },
+            start_clock: || Box::new(NodeClock { nodes_per_millisecond: 1000 }),
         }
-        searcher.clear();
+    }
+}
+
+impl Bench {
+    /// Searches every position and counts the nodes; fewer of them if the signal says stop.
+    ///
+    /// # Errors
+    /// When there is no memory for the table.
+    pub fn run(
+        &self,
+        positions: &[Position],
+        signal: &Signal,
+        mut seen: impl FnMut(&Position, u64),
+    ) -> Result<u64, NoMemory> {
+        let mut searcher = Searcher::new(self.megabytes)?;
+        searcher.set_threads(self.threads);
+        let mut total = 0;
+        for position in positions {
+            if signal.stopped() {
+                break;
+            }
+            searcher.clear();
+            let nodes = self.nodes(&mut searcher, position, signal);
+            seen(position, nodes);
+            total += nodes;
+        }
+        Ok(total)
+    }
+
+    fn nodes(&self, searcher: &mut Searcher, position: &Position, signal: &Signal) -> u64 {
+        let clock = (self.start_clock)();
         let task = Task {
-            position: &position,
+            position,
             past: &History::new(),
-            bounds: Bounds { depth: Some(depth), ..Bounds::default() },
+            bounds: self.bounds.clone(),
             moves: &[],
             lines: 1,
             infinite: false,
             pondering: false,
             signal,
-            clock: &NodeClock { nodes_per_millisecond: 1000 },
+            clock: clock.as_ref(),
         };
-        let answer = searcher.search(&task, &mut |_| {});
-        seen(fen, answer.nodes);
-        total += answer.nodes;
+        searcher.search(&task, &mut |_| {}).nodes
     }
-    Ok(total)
 }
 
 #[cfg(test)]
@@ -95,7 +132,9 @@ mod tests {
 
     #[test]
     fn the_same_count_every_time() {
-        let count = || run(6, 2, &Signal::new(), |_, _| {}).expect("memory");
+        let bounds = Bounds { depth: Some(6), ..Bounds::default() };
+        let bench = Bench { megabytes: 2, bounds, ..Bench::default() };
+        let count = || bench.run(&positions(), &Signal::new(), |_, _| {}).expect("memory");
         assert_eq!(count(), count());
     }
 }

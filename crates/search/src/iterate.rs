@@ -11,7 +11,7 @@ use crate::heuristics::Heuristic;
 use crate::tablebase::Wdl;
 use crate::time::Steadiness;
 use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, to_score};
-use crate::worker::{RootMove, Worker};
+use crate::worker::Worker;
 
 /// What a thread has found when it stops.
 #[derive(Clone, Debug)]
@@ -19,11 +19,14 @@ pub(crate) struct Finding {
     pub(crate) line: Vec<Move>,
     pub(crate) value: Value,
     pub(crate) depth: i32,
+    pub(crate) selective_depth: usize,
+    /// The first move of the best line that was last reported.
+    pub(crate) reported: Option<Move>,
 }
 
 /// What the main thread watches from iteration to iteration.
 struct Watch {
-    /// The best move of the last whole iteration, as it was reported.
+    /// The best move of the last whole iteration.
     best: Option<Move>,
     stable_iterations: u32,
     values: Vec<Value>,
@@ -66,25 +69,21 @@ impl Worker<'_> {
         }
         self.publish();
         if self.id == 0 {
-            // An unfinished iteration may have found something better: the last word must say so.
-            if self.aborted && watch.best != Some(self.root_moves[0].first) {
+            // Several lines are reported together; a single one once the threads have voted.
+            if self.aborted && lines > 1 && self.reported != Some(self.root_moves[0].first) {
                 self.report(self.root_depth, lines, Bound::Exact);
             }
             self.wait_if_open_ended();
             self.shared.stop.store(true, Ordering::Relaxed);
         }
-        let best = self.best_root_move();
+        let best = &self.root_moves[0];
         Finding {
             line: best.line.clone(),
-            value: self.shown(if best.value == -INFINITE { best.previous } else { best.value }),
+            value: best.known_value().map_or(0, |value| self.shown(value)),
             depth: self.completed_depth,
+            selective_depth: best.selective_depth,
+            reported: self.reported,
         }
-    }
-
-    /// The first move of the list, or the last iteration's when this one was cut short before it
-    /// found anything.
-    fn best_root_move(&self) -> &RootMove {
-        &self.root_moves[0]
     }
 
     /// Searches with a window around the last score and widens it until the score is inside.
@@ -151,11 +150,11 @@ impl Worker<'_> {
 
     fn report(&mut self, depth: i32, lines: usize, bound: Bound) {
         for (index, root) in self.root_moves[..lines].iter().enumerate() {
-            let value = if root.value == -INFINITE { root.previous } else { root.value };
-            if value == -INFINITE {
-                continue;
-            }
+            let Some(value) = root.known_value() else { continue };
             let shown = self.shown(value);
+            if index == 0 {
+                self.reported = Some(root.first);
+            }
             (self.report)(Info {
                 depth: Some(depth as u32),
                 selective_depth: Some(root.selective_depth.max(1) as u32),

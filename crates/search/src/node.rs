@@ -1,7 +1,7 @@
 //! The search of one node, in numbered steps. Every formula is a named function in `formulas.rs`,
 //! every number stands in `parameters.rs`.
 
-use rules::{Move, Position};
+use rules::{Bitboard, Move, Position};
 
 use crate::formulas;
 use crate::heuristics::Heuristic;
@@ -36,6 +36,8 @@ struct Scene<'p> {
     /// The evaluation corrected by what was learnt, and by the hash table where that knows better.
     estimate: Value,
     improving: bool,
+    /// Squares that the opponent attacks with little; empty before step 9.
+    threats: Bitboard,
 }
 
 /// What the loop over the moves has found so far.
@@ -109,8 +111,9 @@ impl Worker<'_> {
         // Step 5. The evaluation, and whether things are getting better.
         self.judge(&mut scene);
 
-        // Step 6 to 9. Nodes that need no full search.
-        if !PV && !scene.in_check && scene.excluded.is_none() {
+        // Step 6 to 8. Nodes that need no full search.
+        let may_end_early = !PV && !scene.in_check && scene.excluded.is_none();
+        if may_end_early {
             if let Some(value) = self.razoring(&scene) {
                 return value;
             }
@@ -120,9 +123,12 @@ impl Worker<'_> {
             if let Some(value) = self.null_move(&scene) {
                 return value;
             }
-            if let Some(value) = self.probcut(&scene) {
-                return value;
-            }
+        }
+
+        // Step 9. From here on moves are ordered, first the captures of ProbCut.
+        scene.threats = self.threats(position);
+        if may_end_early && let Some(value) = self.probcut(&scene) {
+            return value;
         }
 
         // Step 10. Without a hash move, search less deeply first.
@@ -184,6 +190,7 @@ impl Worker<'_> {
             raw: UNKNOWN,
             estimate: UNKNOWN,
             improving: false,
+            threats: Bitboard::EMPTY,
         }
     }
 
@@ -390,8 +397,9 @@ impl Worker<'_> {
         }
         let (position, ply) = (scene.position, scene.ply);
         let hash_move = scene.hash_move.filter(|one| !is_quiet(position, *one));
-        let mut picker = Picker::noisy(hash_move, target - self.frame(ply).evaluation);
-        let context = self.context(position, ply);
+        let threshold = target - self.frame(ply).evaluation;
+        let mut picker = Picker::noisy(hash_move, threshold, self.buffers());
+        let context = self.context_with(position, ply, scene.threats);
         while let Some((one, _)) = picker.next(&context, self.histories) {
             let next = self.play(position, one, ply);
             let mut value = -self.quiescence::<false>(&next, -target, -target + 1, ply + 1);
@@ -421,6 +429,7 @@ impl Worker<'_> {
                 });
             }
         }
+        self.recycle(picker);
         None
     }
 
@@ -428,13 +437,13 @@ impl Worker<'_> {
     /// better.
     fn moves<const PV: bool, const ROOT: bool>(&mut self, scene: &Scene<'_>) -> Progress {
         let (position, ply) = (scene.position, scene.ply);
-        let context = self.context(position, ply);
+        let context = self.context_with(position, ply, scene.threats);
         let killer = self
             .frame(ply)
             .killer
             .filter(|one| position.is_legal(*one) && is_quiet(position, *one))
             .filter(|_| self.uses(Heuristic::Killers));
-        let mut picker = Picker::new(scene.hash_move, killer);
+        let mut picker = Picker::new(scene.hash_move, killer, self.buffers());
         let mut progress = Progress {
             best: -INFINITE,
             best_move: None,
@@ -501,6 +510,7 @@ impl Worker<'_> {
                 progress.captures.push(one);
             }
         }
+        self.recycle(picker);
         progress
     }
 
@@ -791,7 +801,7 @@ impl Worker<'_> {
         let p = self.parameters();
         let bonus = formulas::history_bonus(p, scene.depth);
         let malus = formulas::history_malus(p, scene.depth);
-        let context = self.context(scene.position, scene.ply);
+        let context = self.context_with(scene.position, scene.ply, scene.threats);
         if is_quiet(scene.position, one) {
             self.frame(scene.ply).killer = Some(one);
             self.histories.learn_quiet(&context, one, bonus);

@@ -27,6 +27,21 @@ pub(crate) enum Kind {
     BadNoisy,
 }
 
+/// Memory for the moves of a node. It is used again and again, because to clear it for each node
+/// would take longer than to fill it.
+#[derive(Debug)]
+pub(crate) struct Buffers {
+    moves: MoveList,
+    scores: [i32; 256],
+    bad: MoveList,
+}
+
+impl Default for Buffers {
+    fn default() -> Buffers {
+        Buffers { moves: MoveList::new(), scores: [0; 256], bad: MoveList::new() }
+    }
+}
+
 /// Hands out the moves of a node.
 pub(crate) struct Picker {
     stage: Stage,
@@ -35,35 +50,47 @@ pub(crate) struct Picker {
     noisy_only: bool,
     /// Captures that lose more than this by exchange come last.
     see_threshold: i32,
-    moves: MoveList,
-    scores: [i32; 256],
+    buffers: Box<Buffers>,
     next: usize,
-    bad: MoveList,
     next_bad: usize,
     skip_quiets: bool,
 }
 
 impl Picker {
     /// All moves; the hash move must be legal, and the killer legal and quiet.
-    pub(crate) fn new(hash_move: Option<Move>, killer: Option<Move>) -> Picker {
+    pub(crate) fn new(
+        hash_move: Option<Move>,
+        killer: Option<Move>,
+        mut buffers: Box<Buffers>,
+    ) -> Picker {
+        buffers.moves.clear();
+        buffers.bad.clear();
         Picker {
             stage: Stage::HashMove,
             hash_move,
             killer: killer.filter(|one| hash_move != Some(*one)),
             noisy_only: false,
             see_threshold: 0,
-            moves: MoveList::new(),
-            scores: [0; 256],
+            buffers,
             next: 0,
-            bad: MoveList::new(),
             next_bad: 0,
             skip_quiets: false,
         }
     }
 
     /// Captures and promotions that win at least so much, the hash move first if it is one.
-    pub(crate) fn noisy(hash_move: Option<Move>, see_threshold: i32) -> Picker {
-        Picker { noisy_only: true, see_threshold, ..Picker::new(hash_move, None) }
+    pub(crate) fn noisy(
+        hash_move: Option<Move>,
+        see_threshold: i32,
+        buffers: Box<Buffers>,
+    ) -> Picker {
+        let all = Picker::new(hash_move, None, buffers);
+        Picker { noisy_only: true, see_threshold, ..all }
+    }
+
+    /// The memory, for another node.
+    pub(crate) fn into_buffers(self) -> Box<Buffers> {
+        self.buffers
     }
 
     /// From now on no quiet moves.
@@ -112,7 +139,7 @@ impl Picker {
                     _ => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => {
-                    let one = self.bad.get(self.next_bad).copied();
+                    let one = self.buffers.bad.get(self.next_bad).copied();
                     self.next_bad += 1;
                     match one {
                         Some(one) => return Some((one, Kind::BadNoisy)),
@@ -128,9 +155,10 @@ impl Picker {
         const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
         let position = context.position;
         let learnt = !context.left_out.contains(Heuristic::CaptureHistory);
-        self.moves = position.noisy_moves();
+        let Buffers { moves, scores, .. } = &mut *self.buffers;
+        position.noisy_moves_into(moves);
         self.next = 0;
-        for (one, score) in self.moves.iter().zip(&mut self.scores) {
+        for (one, score) in moves.iter().zip(scores) {
             let victim = position.captured(*one).map_or(0, |captured| WORTH[captured.role.index()]);
             let promotion = match one.promotes_to() {
                 Some(Role::Queen) => 900,
@@ -143,21 +171,23 @@ impl Picker {
     }
 
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
-        self.moves = context.position.quiets();
+        let Buffers { moves, scores, .. } = &mut *self.buffers;
+        context.position.quiets_into(moves);
         self.next = 0;
-        for (one, score) in self.moves.iter().zip(&mut self.scores) {
+        for (one, score) in moves.iter().zip(scores) {
             *score = histories.quiet(context, *one);
         }
     }
 
     /// The best of the moves that are left, without those that were handed out before.
     fn best_left(&mut self) -> Option<Move> {
-        while self.next < self.moves.len() {
-            let rest = self.next..self.moves.len();
-            let best = rest.max_by_key(|index| self.scores[*index])?;
-            self.moves.swap(self.next, best);
-            self.scores.swap(self.next, best);
-            let one = self.moves[self.next];
+        let Buffers { moves, scores, .. } = &mut *self.buffers;
+        while self.next < moves.len() {
+            let rest = self.next..moves.len();
+            let best = rest.max_by_key(|index| scores[*index])?;
+            moves.swap(self.next, best);
+            scores.swap(self.next, best);
+            let one = moves[self.next];
             self.next += 1;
             if self.hash_move != Some(one) && self.killer != Some(one) {
                 return Some(one);
@@ -168,12 +198,12 @@ impl Picker {
 
     fn good_noisy(&mut self, position: &Position) -> Option<Move> {
         while let Some(one) = self.best_left() {
-            let score = self.scores[self.next - 1];
+            let score = self.buffers.scores[self.next - 1];
             let threshold = if self.noisy_only { self.see_threshold } else { -score / 40 };
             if position.see_at_least(one, threshold) {
                 return Some(one);
             }
-            self.bad.push(one);
+            self.buffers.bad.push(one);
         }
         None
     }
@@ -212,7 +242,7 @@ mod tests {
             let legal = position.legal_moves();
             for hash_move in [None, legal.first().copied(), legal.last().copied()] {
                 let killer = position.quiets().get(3).copied();
-                let mut picker = Picker::new(hash_move, killer);
+                let mut picker = Picker::new(hash_move, killer, Box::default());
                 let mut seen = Vec::new();
                 while let Some((one, _)) = picker.next(&context(&position), &histories) {
                     seen.push(one);

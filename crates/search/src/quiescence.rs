@@ -3,7 +3,7 @@
 use rules::{Move, Position};
 
 use crate::heuristics::Heuristic;
-use crate::picker::{Picker, is_quiet};
+use crate::picker::{Buffers, Picker, is_quiet};
 use crate::table::{Bound, Entry};
 use crate::value::{
     INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_decisive, is_loss, mated_in, to_table,
@@ -113,7 +113,7 @@ impl Worker<'_> {
     /// Step 4. The moves, the most promising first.
     fn quiet_moves<const PV: bool>(&mut self, calm: &Calm<'_>, found: &mut Found) {
         let (position, ply) = (calm.position, calm.ply);
-        let mut picker = calm.picker(self.uses(Heuristic::HashMove));
+        let mut picker = calm.picker(self.uses(Heuristic::HashMove), self.buffers());
         let context = self.context(position, ply);
         while let Some((one, _)) = picker.next(&context, self.histories) {
             found.count += 1;
@@ -124,7 +124,7 @@ impl Worker<'_> {
             let value = -self.quiescence::<PV>(&next, -calm.beta, -found.alpha, ply + 1);
             self.undo();
             if self.aborted {
-                return;
+                break;
             }
             if value > found.best {
                 found.best = value;
@@ -134,12 +134,13 @@ impl Worker<'_> {
                         self.extend_line(ply, one);
                     }
                     if value >= calm.beta {
-                        return;
+                        break;
                     }
                     found.alpha = value;
                 }
             }
         }
+        self.recycle(picker);
     }
 
     /// Whether a move is not worth a look: a second quiet evasion, or a capture that would not be
@@ -218,15 +219,15 @@ impl Calm<'_> {
     }
 
     /// The moves to look at, the table's first.
-    fn picker(&self, asks_table: bool) -> Picker {
+    fn picker(&self, asks_table: bool, buffers: Box<Buffers>) -> Picker {
         let known = self
             .entry
             .and_then(|entry| entry.best)
             .filter(|one| asks_table && self.position.is_legal(*one));
         if self.in_check {
-            Picker::new(known, None)
+            Picker::new(known, None, buffers)
         } else {
-            Picker::noisy(known.filter(|one| !is_quiet(self.position, *one)), 0)
+            Picker::noisy(known.filter(|one| !is_quiet(self.position, *one)), 0, buffers)
         }
     }
 }

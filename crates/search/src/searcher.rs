@@ -15,7 +15,7 @@ use crate::parameters::Parameters;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
 use crate::tablebase::{Probing, Tablebase, Wdl};
-use crate::value::{MATE_BOUND, Value};
+use crate::value::{MATE_BOUND, Value, to_score};
 use crate::worker::Worker;
 
 /// What to search, and how far.
@@ -178,7 +178,10 @@ impl Searcher {
             counters: self.threads.iter().map(|_| Counters::default()).collect(),
         };
         let findings = run(&shared, &mut self.threads, report);
-        let best = elect(&findings, shared.lines);
+        let best = elect(&findings, &shared);
+        if findings[0].reported != best.line.first().copied() {
+            report(last_word(&findings[0], best, &shared));
+        }
         Answer {
             line: best.line.clone(),
             value: best.value,
@@ -232,9 +235,10 @@ fn run(
 }
 
 /// The threads vote for their moves, deeper and better searches with more weight.
-fn elect(findings: &[Finding], lines: usize) -> &Finding {
+fn elect<'f>(findings: &'f [Finding], shared: &Shared<'_>) -> &'f Finding {
     let first = &findings[0];
-    if lines > 1 || findings.len() == 1 {
+    let as_asked = shared.bounds.depth == Some(first.depth);
+    if shared.lines > 1 || findings.len() == 1 || as_asked {
         return first;
     }
     let worst = findings.iter().map(|finding| finding.value).min().unwrap_or(0);
@@ -253,4 +257,22 @@ fn elect(findings: &[Finding], lines: usize) -> &Finding {
         };
         if better && finding.depth > 0 { finding } else { best }
     })
+}
+
+/// The line of the answer, where the last report was of another: found by another thread, or by an
+/// iteration that was cut short. It belongs to the iteration after the last one that was reported, so
+/// that no depth is reported twice.
+fn last_word(first: &Finding, best: &Finding, shared: &Shared<'_>) -> Info {
+    Info {
+        depth: Some((first.depth + 1).max(best.depth) as u32),
+        selective_depth: Some(best.selective_depth.max(1) as u32),
+        line: Some(1),
+        score: Some(to_score(best.value)),
+        variation: best.line.clone(),
+        nodes: Some(shared.nodes()),
+        time: Some(shared.elapsed()),
+        hash_full: Some(shared.table.fullness()),
+        tablebase_hits: Some(shared.tablebase_hits()),
+        ..Info::default()
+    }
 }

@@ -9,6 +9,7 @@ use crate::evaluation::Evaluator;
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories, Step};
 use crate::parameters::Parameters;
+use crate::picker::{Buffers, Picker};
 use crate::shared::Shared;
 use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
 
@@ -69,6 +70,9 @@ pub(crate) struct Worker<'s> {
     pub(crate) past: History,
     frames: Vec<Frame>,
     lines: Vec<Vec<Move>>,
+    /// Memory of pickers that are done.
+    #[expect(clippy::vec_box, reason = "they come and go a lot, and are large")]
+    spare: Vec<Box<Buffers>>,
     pub(crate) root_moves: Vec<RootMove>,
     /// Lines before this one are already decided for this iteration (several lines wanted).
     pub(crate) line_index: usize,
@@ -80,6 +84,8 @@ pub(crate) struct Worker<'s> {
     /// No null move for the side to move before this ply, while one is verified.
     pub(crate) null_from_ply: usize,
     pub(crate) aborted: bool,
+    /// The first move of the best line that was last reported.
+    pub(crate) reported: Option<Move>,
 }
 
 impl<'s> Worker<'s> {
@@ -100,6 +106,7 @@ impl<'s> Worker<'s> {
             past: shared.past.clone(),
             frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
+            spare: Vec::new(),
             root_moves,
             line_index: 0,
             root_depth: 0,
@@ -109,6 +116,7 @@ impl<'s> Worker<'s> {
             selective_depth: 0,
             null_from_ply: 0,
             aborted: false,
+            reported: None,
         }
     }
 
@@ -142,10 +150,33 @@ impl<'s> Worker<'s> {
     }
 
     pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
-        let threats =
-            if self.uses(Heuristic::Threats) { threats(position) } else { Bitboard::EMPTY };
+        self.context_with(position, ply, self.threats(position))
+    }
+
+    /// Squares that the opponent attacks with little.
+    pub(crate) fn threats(&self, position: &Position) -> Bitboard {
+        if self.uses(Heuristic::Threats) { threats(position) } else { Bitboard::EMPTY }
+    }
+
+    /// The context, for whoever knows the threats already.
+    pub(crate) fn context_with<'p>(
+        &self,
+        position: &'p Position,
+        ply: usize,
+        threats: Bitboard,
+    ) -> Context<'p> {
         let left_out = self.parameters().left_out;
         Context { position, threats, steps: self.steps(ply), left_out }
+    }
+
+    /// Memory for a picker.
+    pub(crate) fn buffers(&mut self) -> Box<Buffers> {
+        self.spare.pop().unwrap_or_default()
+    }
+
+    /// A picker is done.
+    pub(crate) fn recycle(&mut self, picker: Picker) {
+        self.spare.push(picker.into_buffers());
     }
 
     /// Counts a node and notices from time to time that the search is over.
@@ -243,10 +274,15 @@ impl RootMove {
             selective_depth: 0,
         }
     }
+
+    /// The score of this iteration, or else of the last.
+    pub(crate) fn known_value(&self) -> Option<Value> {
+        [self.value, self.previous].into_iter().find(|value| *value != -INFINITE)
+    }
 }
 
 /// Squares that the opponent attacks with pawns and minor pieces: no place for better ones.
-pub(crate) fn threats(position: &Position) -> Bitboard {
+fn threats(position: &Position) -> Bitboard {
     let them = !position.turn();
     let occupied = position.occupied();
     let mut set = attacks::pawns(them, position.pieces(them, Role::Pawn));

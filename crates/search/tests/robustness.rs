@@ -1,6 +1,6 @@
 //! What the search must withstand: a table full of nonsense, several threads, being stopped anywhere.
 
-use player::{Info, Signal};
+use player::{Bound, Info, Signal};
 use rules::{History, Position};
 use search::{Answer, Bounds, NodeClock, Searcher, Task, bench};
 
@@ -49,6 +49,16 @@ fn assert_all_legal(position: &Position, answer: &Answer, infos: &[Info]) {
     assert!(!answer.line.is_empty(), "{}", position.fen());
     assert_legal(position, &answer.line);
     infos.iter().for_each(|info| assert_legal(position, &info.variation));
+    assert_consistent(answer, infos);
+}
+
+/// The last line reported begins with the answer, and no depth is reported twice.
+fn assert_consistent(answer: &Answer, infos: &[Info]) {
+    let last = infos.iter().rfind(|info| !info.variation.is_empty()).expect("a report");
+    assert_eq!(last.variation.first(), answer.line.first());
+    let exact = infos.iter().filter(|info| info.score.is_some() && info.bound == Bound::Exact);
+    let depths: Vec<u32> = exact.filter_map(|info| info.depth).collect();
+    assert!(depths.is_sorted_by(|a, b| a < b), "{depths:?}");
 }
 
 fn nodes(number: u64) -> Bounds {

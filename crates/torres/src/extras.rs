@@ -7,6 +7,7 @@ use players::serve::Extras;
 use rules::Position;
 use search::evaluation::{Evaluator, breakdown};
 
+use crate::commands::bench;
 use crate::registry;
 
 /// `eval`, `bench`, `speedtest`, `compiler`, `version`.
@@ -16,7 +17,10 @@ impl Extras for EngineExtras {
     fn commands(&self) -> Vec<(String, String)> {
         [
             ("eval", "the evaluation, term by term"),
-            ("bench", "a fixed search and its node count"),
+            (
+                "bench",
+                "[MB] [threads] [limit] [file|default] [depth|nodes|movetime]: a fixed search",
+            ),
             ("speedtest", "[threads] [MB] [seconds]: how fast this machine searches"),
             ("compiler", "how this program was built"),
             ("version", "which version this is"),
@@ -35,7 +39,7 @@ impl Extras for EngineExtras {
     ) {
         match line.split_whitespace().next() {
             Some("eval") => explain(situation, say),
-            Some("bench") => bench(line, signal, say),
+            Some("bench") => bench::run_line(line, signal, say),
             Some("speedtest") => speedtest(line, signal, say),
             Some("compiler") => say(compiler()),
             Some("version") => say(format!("Torres {}", env!("CARGO_PKG_VERSION"))),
@@ -64,19 +68,6 @@ fn explain(situation: &Situation, say: &mut dyn FnMut(String)) {
 
 fn centi(value: i32) -> f64 {
     f64::from(value) / 100.0
-}
-
-fn bench(line: &str, signal: &Signal, say: &mut dyn FnMut(String)) {
-    let depth = line.split_whitespace().nth(1).and_then(|text| text.parse().ok());
-    let depth = depth.unwrap_or(search::bench::DEPTH).clamp(1, 100);
-    let begin = Instant::now();
-    match search::bench::run(depth, 16, signal, |_, _| {}) {
-        Ok(nodes) => {
-            let seconds = begin.elapsed().as_secs_f64().max(1e-9);
-            say(format!("{nodes} nodes {} nps", (nodes as f64 / seconds) as u64));
-        }
-        Err(error) => say(format!("info string {error}")),
-    }
 }
 
 /// Searches as in a game, with all cores unless told otherwise, and says how fast.

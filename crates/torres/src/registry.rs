@@ -21,7 +21,8 @@ impl Clock for WallClock {
     }
 }
 
-fn start_clock() -> Box<dyn Clock> {
+/// Starts the clock on the wall.
+pub(crate) fn start_clock() -> Box<dyn Clock> {
     Box::new(WallClock(Instant::now()))
 }
 

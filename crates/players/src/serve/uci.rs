@@ -4,7 +4,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use player::{Choice, Event, Info, Limits, OptionError, OptionKind, Player, Score, Situation};
+use player::{
+    Choice, Event, Info, Limits, OptionError, OptionKind, OptionSpec, Player, Score, Situation,
+};
 use protocol::ParseError;
 use protocol::uci::{Command, Go, Message, PositionCommand, SetOption, Start};
 use rules::{CastlingMode, Position};
@@ -20,6 +22,8 @@ use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci, option_to_uci
 
 /// How often the server looks whether anybody still listens.
 const GLANCE: Duration = Duration::from_millis(100);
+/// The option that names a file for a copy of the conversation.
+const LOG_FILE: &str = "Debug Log File";
 /// How often a search that has to go on until it is stopped looks whether it was.
 const HELD: Duration = Duration::from_millis(1);
 
@@ -92,9 +96,11 @@ impl Session {
 
     /// Does what a line says; false when it is time to go.
     fn obey(&mut self, line: &str) -> bool {
+        self.voice.heard(line);
         let word = line.split_whitespace().next().unwrap_or_default();
         match word {
             "d" => self.show_board(),
+            "flip" => self.flip(),
             "help" | "--help" => self.help(),
             _ if self.extra_commands.iter().any(|(name, _)| name == word) => self.run_extra(line),
             _ => match line.parse::<Command>() {
@@ -139,6 +145,9 @@ impl Session {
     fn set_option(&mut self, option: SetOption) {
         let value = self.in_its_own_letters(&option);
         self.note_manner(&option.name, &value);
+        if option.name.eq_ignore_ascii_case(LOG_FILE) {
+            return self.set_log(value.trim());
+        }
         let voice = self.voice.clone();
         self.worker.submit(move |player| {
             if let Err(error) = player.set_option(&option.name, &value) {
@@ -166,6 +175,14 @@ impl Session {
             self.situation = self.situation.clone().with_castling(self.manner.castling);
         } else if name.eq_ignore_ascii_case("UCI_ShowWDL") {
             self.manner.show_wdl = on;
+        }
+    }
+
+    /// Both directions of the conversation go to a file, for whoever looks for a fault.
+    fn set_log(&self, path: &str) {
+        let path = if path == "<empty>" { "" } else { path };
+        if let Err(error) = self.voice.copy_to(path) {
+            self.remark(&format!("{LOG_FILE} '{}': {error}", path.escape_debug()));
         }
     }
 
@@ -245,6 +262,17 @@ impl Session {
         });
     }
 
+    /// Black and White change places.
+    fn flip(&mut self) {
+        let fen = self.situation.position().fen().to_string();
+        match Position::from_fen(&flipped(&fen)) {
+            Ok(position) => {
+                self.situation = Situation::new(position).with_castling(self.manner.castling);
+            }
+            Err(error) => self.remark(&error.to_string()),
+        }
+    }
+
     fn show_board(&self) {
         let position = self.situation.position();
         self.voice.say(format!(
@@ -256,7 +284,7 @@ impl Session {
     }
 
     fn help(&self) {
-        const OURS: [(&str, &str); 8] = [
+        const OURS: [(&str, &str); 9] = [
             ("uci", "who I am, and my options"),
             ("isready", "answers readyok"),
             ("setoption name X value Y", "sets an option"),
@@ -264,6 +292,7 @@ impl Session {
             ("go depth D | movetime T | wtime W btime B | infinite", "thinks"),
             ("go perft N", "counts the positions after N half-moves"),
             ("d", "shows the board"),
+            ("flip", "Black and White change places"),
             ("stop, ponderhit, ucinewgame, quit", "as UCI has them"),
         ];
         let extras = self.extra_commands.iter().map(|(name, about)| (&**name, &**about));
@@ -291,8 +320,29 @@ fn introduction(player: &dyn Player) -> Vec<String> {
         String::new(),
     ];
     lines.extend(player.options().iter().map(|option| option_to_uci(option).to_string()));
+    lines.push(option_to_uci(&OptionSpec::text(LOG_FILE, "")).to_string());
     lines.push(Message::UciOk.to_string());
     lines
+}
+
+/// A FEN with the ranks in reverse and the colours changed.
+fn flipped(fen: &str) -> String {
+    let swap = |text: &str| -> String {
+        let swapped = |letter: char| match letter {
+            'a'..='z' => letter.to_ascii_uppercase(),
+            other => other.to_ascii_lowercase(),
+        };
+        text.chars().map(swapped).collect()
+    };
+    let mut words: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
+    if let [board, turn, castling, en_passant, ..] = words.as_mut_slice() {
+        let ranks: Vec<&str> = board.rsplit('/').collect();
+        *board = swap(&ranks.join("/"));
+        *turn = if turn == "w" { "b" } else { "w" }.to_owned();
+        *castling = swap(castling);
+        *en_passant = en_passant.replace('6', "x").replace('3', "6").replace('x', "3");
+    }
+    words.join(" ")
 }
 
 /// Answers one `go`: reports, then exactly one `bestmove`.

@@ -135,7 +135,8 @@ fn read_book(path: &Path) -> Result<Vec<Position>, Refusal> {
     }
 }
 
-fn read_position(line: &str) -> Result<Position, String> {
+/// A position as FEN or EPD.
+pub(crate) fn read_position(line: &str) -> Result<Position, String> {
     let fen = Position::from_fen(line.trim());
     fen.or_else(|_| line.parse::<Epd>().map(|epd| epd.position)).map_err(|error| error.to_string())
 }
