@@ -23,6 +23,7 @@ mod play;
 mod record;
 mod run;
 mod statistics;
+mod wdl;
 
 pub use fit::{Fit, FitSettings};
 pub use opening::{random_opening, random_opening_from};
@@ -30,3 +31,4 @@ pub use play::{Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
 pub use run::{Progress, generate};
 pub use statistics::Statistics;
+pub use wdl::WdlFit;

@@ -52,12 +52,8 @@ fn uci_engines_play_eight_plies_with_themselves() {
 /// for ever.
 #[test]
 fn cecp_engines_answer_four_moves() {
-    let engines = [
-        ("phalanx", &[][..]),
-        ("fairymax", &[]),
-        ("sjeng", &[]),
-        ("hoichess", &["--xboard"]),
-    ];
+    let engines =
+        [("phalanx", &[][..]), ("fairymax", &[]), ("sjeng", &[]), ("hoichess", &["--xboard"])];
     for (name, arguments) in engines {
         let Some(program) = installed(name) else { continue };
         let launch = Launch::new(program).args(arguments.iter().copied()).folder("/tmp");

@@ -76,6 +76,13 @@ impl Engine {
         self
     }
 
+    /// With other numbers in its search.
+    #[must_use]
+    pub fn with_parameters(mut self, parameters: Parameters) -> Engine {
+        self.searcher.set_parameters(parameters);
+        self
+    }
+
     /// Another hash table, or why not.
     fn resize(&mut self, megabytes: usize) -> Result<(), String> {
         let free = (self.free_memory)().map_or(u64::MAX, |bytes| bytes >> 20);

@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, datagen, doctor, ladder, machine, r#match, perft, uci};
+use crate::commands::{
+    bench, completions, datagen, doctor, ladder, machine, r#match, perft, suite, tune, uci,
+};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -24,6 +26,10 @@ pub(crate) enum Command {
     Uci(uci::Arguments),
     /// Search a fixed set of positions and count the nodes
     Bench(bench::Arguments),
+    /// Tune the numbers of the search by games (SPSA)
+    Tune(tune::Arguments),
+    /// Solve exercises: best moves, points, mates
+    Suite(suite::Arguments),
     /// Play games against itself for training data
     Datagen(datagen::Arguments),
     /// Play a match, with the flags of fastchess
@@ -46,6 +52,8 @@ impl Command {
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Uci(arguments) => uci::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),
+            Command::Tune(arguments) => tune::run(&arguments),
+            Command::Suite(arguments) => suite::run(&arguments),
             Command::Datagen(arguments) => datagen::run(&arguments),
             Command::Match(arguments) => r#match::run(&arguments),
             Command::Ladder(arguments) => ladder::run(&arguments),

@@ -64,3 +64,29 @@ pub(crate) fn all() -> Registry {
     players::register(&mut registry);
     registry
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::path::Path;
+
+    /// Whoever adds a player adds the files with which bots and boards run it.
+    #[test]
+    fn every_player_has_ready_configurations() {
+        let contrib = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../../contrib"));
+        let boards = std::fs::read_to_string(contrib.join("picochess/engines.ini"));
+        let boards = boards.expect("the sections of Picochess");
+        for entry in all().entries() {
+            let program = if entry.name == "torres" {
+                entry.name.clone()
+            } else {
+                format!("torres-{}", entry.name)
+            };
+            let bot = contrib.join(format!("lichess-bot/config.{}.yml", entry.name));
+            let bot = std::fs::read_to_string(&bot).unwrap_or_else(|_| panic!("{}", bot.display()));
+            assert!(bot.contains(&format!("name: \"{program}\"")), "{program}");
+            assert!(boards.contains(&format!("[{program}]")), "{program}");
+            assert!(contrib.join(format!("picochess/{program}.uci")).exists(), "{program}");
+        }
+    }
+}

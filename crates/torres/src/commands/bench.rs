@@ -9,7 +9,7 @@ use search::bench::{Bench, DEPTH};
 use search::{Bounds, time};
 
 use super::genfens::read_position;
-use crate::registry;
+use crate::{memory, registry};
 
 /// In the order that other engines have taught testers: `bench 16 1 14 default depth`.
 #[derive(Args, Debug)]
@@ -79,6 +79,10 @@ impl Arguments {
             bounds: self.bounds(),
             start_clock: registry::start_clock,
         };
+        let free = memory::free().map_or(u64::MAX, |bytes| bytes >> 20);
+        if self.hash as u64 > free {
+            return Err(format!("{} MB of hash table, but only {free} MB are free", self.hash));
+        }
         let positions = self.positions()?;
         let begin = Instant::now();
         let counted = bench.run(&positions, signal, |position, nodes| {
@@ -143,8 +147,13 @@ mod tests {
 
     #[test]
     fn nonsense_is_said_to_be_so() {
-        for line in ["bench x", "bench 16 0", "bench 16 1 5 default plies", "bench 1 1 1 /no/file"]
-        {
+        for line in [
+            "bench x",
+            "bench 16 0",
+            "bench 9999999999999",
+            "bench 16 1 5 default plies",
+            "bench 1 1 1 /no/file",
+        ] {
             let lines = said(line);
             assert!(lines.last().is_some_and(|line| line.starts_with("info string")), "{lines:?}");
         }

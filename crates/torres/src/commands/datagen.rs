@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
-use datagen::{Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, generate};
+use datagen::{Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, WdlFit, generate};
 use search::evaluation::features;
 
 #[derive(Args, Debug)]
@@ -27,6 +27,12 @@ enum Action {
     },
     /// Fit the weights of the hand-made evaluation to the games of files and print them
     Fit(FitArguments),
+    /// Fit the meaning of scores (chances to win, draw and lose) to the games of files and print it
+    Wdl {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+    },
     /// Print the quiet positions of a file as text: FEN, score for White, result
     Text {
         /// The file
@@ -79,6 +85,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Play(play) => play.run(),
         Action::Check { file } => check(file),
         Action::Text { file } => text(file),
+        Action::Wdl { files } => fit_wdl(files),
         Action::Fit(fit) => fit.run(),
     };
     match done {
@@ -171,6 +178,30 @@ fn check(file: &Path) -> io::Result<()> {
         statistics.add(&game?);
     }
     print!("{statistics}");
+    Ok(())
+}
+
+/// The model as `search/src/wdl.rs` has it, and how well it predicts.
+fn fit_wdl(files: &[PathBuf]) -> io::Result<()> {
+    let mut fit = WdlFit::default();
+    for file in files {
+        for game in games(file)? {
+            fit.add(&game?);
+        }
+    }
+    if fit.is_empty() {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "no quiet positions in these files",
+        ));
+    }
+    let model = fit.run();
+    eprintln!("{} positions", fit.len());
+    eprintln!("error {:.5}, before {:.5}", fit.error(&model), fit.error(&search::wdl::MODEL));
+    println!(
+        "pub const MODEL: Model = Model {{ half: {:?}, width: {:?} }};",
+        model.half, model.width
+    );
     Ok(())
 }
 

@@ -30,7 +30,7 @@ pub(crate) struct Request {
 
 /// Why openings cannot be made.
 #[derive(Debug)]
-enum Refusal {
+pub(crate) enum Refusal {
     Words(String),
     Book(PathBuf, String),
 }
@@ -121,7 +121,7 @@ fn is_balanced(judge: &mut Searcher, position: &Position) -> bool {
 }
 
 /// Positions one a line, as EPD or FEN.
-fn read_book(path: &Path) -> Result<Vec<Position>, Refusal> {
+pub(crate) fn read_book(path: &Path) -> Result<Vec<Position>, Refusal> {
     let refused = |reason: String| Refusal::Book(path.to_owned(), reason);
     let text = fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;
     let lines = text.lines().filter(|line| !line.trim().is_empty());

@@ -46,7 +46,7 @@ fn bench_counts_the_same_nodes_as_a_command() {
     let (_, text) = output_of(&["bench", "--depth", "6"]);
     let mut engine = Served::start();
     engine.send("setoption name Threads value 3\nsetoption name Hash value 1");
-    engine.send("bench 6");
+    engine.send("bench 16 1 6");
     let said = loop {
         let line = engine.until("").pop().unwrap_or_default();
         if line.ends_with("nps") {

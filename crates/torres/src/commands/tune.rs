@@ -1,0 +1,249 @@
+mod duel;
+mod session;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use arena::Create;
+use clap::Args;
+use player::Player;
+use search::parameters::{Parameters, Tunable};
+use serde_json::json;
+
+use self::duel::Duel;
+use self::session::{Knob, Plan, Session};
+use super::genfens::read_book;
+use crate::registry;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// The numbers to tune, separated by commas; all if none are named
+    #[arg(value_delimiter = ',')]
+    names: Vec<String>,
+    /// How many iterations
+    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
+    iterations: u32,
+    /// Openings an iteration, each played with both colours
+    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
+    pairs: u32,
+    /// Nodes a move
+    #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
+    nodes: u64,
+    /// Games at the same time
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=1024))]
+    concurrency: u32,
+    /// How large the steps are at the end, in parts of the distance tried
+    #[arg(long, default_value_t = 0.002)]
+    rate: f64,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Positions to begin from, one a line as FEN or EPD; random openings if none is named
+    #[arg(long)]
+    book: Option<PathBuf>,
+    /// The journal: the same command goes on where it stopped
+    #[arg(long)]
+    journal: Option<PathBuf>,
+    /// Print the numbers that can be tuned, as lines that `OpenBench` reads, and leave
+    #[arg(long)]
+    list: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+type Reason = Box<dyn std::error::Error>;
+
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    match arguments.tune() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(reason) => super::refuse(reason),
+    }
+}
+
+impl Arguments {
+    fn tune(&self) -> Result<(), Reason> {
+        let knobs = self.knobs()?;
+        if self.list {
+            knobs.iter().for_each(|knob| println!("{}", open_bench_line(knob, knob.value)));
+            return Ok(());
+        }
+        let book = self.book.as_deref().map(read_book).transpose();
+        let book = book.map_err(|refusal| refusal.to_string())?.unwrap_or_default();
+        let names: Vec<String> = knobs.iter().map(|knob| knob.name.clone()).collect();
+        let mut session = Session::open(self.plan(knobs), self.journal.as_deref())?;
+        let duel = Duel {
+            make: |values: &[i32]| engine_with(&names, values),
+            nodes: self.nodes,
+            pairs: self.pairs,
+            concurrency: self.concurrency as usize,
+            seed: self.seed,
+            book,
+        };
+        self.iterate(&mut session, &duel)?;
+        self.report(&session);
+        Ok(())
+    }
+
+    fn iterate<M: Fn(&[i32]) -> Create>(
+        &self,
+        session: &mut Session,
+        duel: &Duel<M>,
+    ) -> Result<(), Reason> {
+        const PATIENCE: Duration = Duration::from_secs(10);
+        let (begin, first, mut told) = (Instant::now(), session.done(), Instant::now());
+        while let Some(comparison) = session.next() {
+            session.learn(&comparison, duel.play(&comparison)?)?;
+            if told.elapsed() > PATIENCE {
+                told = Instant::now();
+                let speed = f64::from(session.done() - first) / begin.elapsed().as_secs_f64();
+                let left = f64::from(self.iterations - session.done()) / speed;
+                let done = session.done();
+                eprintln!("iteration {done} of {}, {left:.0} s left", self.iterations);
+            }
+        }
+        Ok(())
+    }
+
+    fn plan(&self, knobs: Vec<Knob>) -> Plan {
+        let book = self.book.as_ref().map_or("random".into(), |path| path.display().to_string());
+        let terms = format!("{} nodes, {} pairs, openings {book}", self.nodes, self.pairs);
+        Plan { knobs, iterations: self.iterations, seed: self.seed, terms }
+    }
+
+    fn knobs(&self) -> Result<Vec<Knob>, Reason> {
+        let knob = |one: &Tunable| Knob::new(one.name, one.default, one.min, one.max, self.rate);
+        if self.names.is_empty() {
+            return Ok(Parameters::ALL.iter().map(knob).collect());
+        }
+        let find = |name: &String| {
+            let found = Parameters::ALL.iter().find(|one| one.name == name);
+            let unknown = || format!("there is no number '{name}' to tune; try --list");
+            found.map(knob).ok_or_else(|| unknown().into())
+        };
+        self.names.iter().map(find).collect()
+    }
+
+    /// The tuned values as a table to put into `parameters.rs`, or as JSON.
+    fn report(&self, session: &Session) {
+        if self.json {
+            let values: Vec<serde_json::Value> = session
+                .knobs()
+                .map(|(knob, value)| {
+                    json!({"name": knob.name, "before": knob.value, "after": value, "min": knob.min, "max": knob.max})
+                })
+                .collect();
+            println!("{}", json!({"iterations": session.done(), "values": values}));
+            return;
+        }
+        for (knob, value) in session.knobs() {
+            let (Knob { name, min, max, .. }, after) = (knob, value.round());
+            println!("    {name}: {after} in {min}..={max}; // was {}, {value:.2}", knob.value);
+        }
+    }
+}
+
+/// A number as `OpenBench` wants it.
+fn open_bench_line(knob: &Knob, value: i32) -> String {
+    let Knob { name, min, max, reach, rate, .. } = knob;
+    format!("{name}, int, {value}, {min}, {max}, {reach}, {rate}")
+}
+
+fn engine_with(names: &[String], values: &[i32]) -> Create {
+    let mut parameters = Parameters::default();
+    for (name, value) in names.iter().zip(values) {
+        parameters.set(name, *value);
+    }
+    Arc::new(move || {
+        let engine = registry::engine()?.with_parameters(parameters.clone());
+        Ok(Box::new(engine) as Box<dyn Player>)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use player::{Choice, Event, Fault, Limits, Signal, Situation};
+
+    /// Takes the most valuable piece that it sees, but overlooks more the further its number is
+    /// from 60.
+    struct Stub {
+        number: i32,
+        dice: stats::Random,
+    }
+
+    impl Player for Stub {
+        fn name(&self) -> String {
+            "Stub".to_owned()
+        }
+
+        fn choose(
+            &mut self,
+            situation: &Situation,
+            _: &Limits,
+            _: &Signal,
+            _: &mut dyn FnMut(Event),
+        ) -> Result<Choice, Fault> {
+            let position = situation.position();
+            let dice = &mut self.dice;
+            let blind = (self.number - 60).unsigned_abs().min(100).into();
+            let worth = |one: &rules::Move| {
+                let seen = dice.below(100) >= blind;
+                let after = position.after(*one);
+                let taken = position.captured(*one).map_or(0, |piece| 1 + piece.role.index());
+                let value = if after.is_checkmate() { 100 } else { 10 * taken };
+                if seen { value as u64 * 100 + dice.below(50) } else { dice.below(50) }
+            };
+            let moves = position.legal_moves();
+            Ok(Choice::of(moves.iter().copied().max_by_key(worth)))
+        }
+    }
+
+    fn stub(values: &[i32]) -> Create {
+        let number = values[0];
+        Arc::new(move || {
+            Ok(Box::new(Stub { number, dice: stats::Random::new(5) }) as Box<dyn Player>)
+        })
+    }
+
+    #[test]
+    fn a_player_is_tuned_towards_its_optimum_in_the_arena() {
+        let knob = Knob { reach: 15.0, ..Knob::new("number", 5, 0, 100, 0.12) };
+        let plan = Plan { knobs: vec![knob], iterations: 40, seed: 3, terms: String::new() };
+        let duel =
+            Duel { make: stub, nodes: 1, pairs: 4, concurrency: 1, seed: 3, book: Vec::new() };
+        let mut session = Session::open(plan, None).expect("a session");
+        while let Some(comparison) = session.next() {
+            let score = duel.play(&comparison).expect("games");
+            session.learn(&comparison, score).expect("learnt");
+        }
+        let (_, value) = session.knobs().next().expect("a knob");
+        assert!((40.0..=80.0).contains(&value), "{value}");
+    }
+
+    #[test]
+    fn names_are_checked() {
+        let knobs = |names: &[&str]| {
+            let names = names.iter().map(|name| (*name).to_owned()).collect();
+            let arguments = Arguments {
+                names,
+                iterations: 1,
+                pairs: 1,
+                nodes: 1,
+                concurrency: 1,
+                rate: 0.002,
+                seed: 1,
+                book: None,
+                journal: None,
+                list: false,
+                json: false,
+            };
+            arguments.knobs().map(|knobs| knobs.len())
+        };
+        assert_eq!(knobs(&[]).expect("all"), Parameters::ALL.len());
+        assert_eq!(knobs(&["null_base", "futility_base"]).expect("two"), 2);
+        assert!(knobs(&["nonsense"]).is_err_and(|error| error.to_string().contains("nonsense")));
+    }
+}
