@@ -1,6 +1,13 @@
 //! Playing below full strength: fewer nodes, as a number of Elo says.
+//!
+//! The nodes for each strength are measured in matches (docs/strength.md says how); another
+//! evaluation needs other numbers.
 
 use player::Situation;
+
+/// Nodes a move and the Elo that they were measured to be worth, both rising. Below and above, the
+/// line goes on.
+const MEASURED: [(f64, f64); 2] = [(24.0, 1000.0), (355_000.0, 2800.0)];
 
 /// The lowest `UCI_Elo`.
 pub(crate) const LOWEST: i32 = 1000;
@@ -34,15 +41,19 @@ impl Strength {
         }
         let typical = nodes_for(self.elo);
         let spread = situation.position().key() % 64;
-        Some((typical * (96.0 + spread as f64) / 128.0) as u64)
+        Some((typical * (96.0 + spread as f64) / 128.0).max(1.0) as u64)
     }
 }
 
-/// Nodes a move for this strength: each doubling is worth about the same number of Elo.
+/// Nodes a move for this strength: Elo grows with the logarithm of the nodes, straight from one
+/// measurement to the next.
 fn nodes_for(elo: i32) -> f64 {
-    const AT_LOWEST: f64 = 24.0;
-    const ELO_PER_DOUBLING: f64 = 130.0;
-    AT_LOWEST * 2f64.powf(f64::from(elo - LOWEST) / ELO_PER_DOUBLING)
+    let elo = f64::from(elo);
+    let above = MEASURED.iter().position(|(_, measured)| *measured >= elo);
+    let right = above.unwrap_or(MEASURED.len() - 1).max(1);
+    let ((fewer, lower), (more, higher)) = (MEASURED[right - 1], MEASURED[right]);
+    let share = (elo - lower) / (higher - lower);
+    (fewer.ln() + share * (more / fewer).ln()).exp()
 }
 
 #[cfg(test)]
@@ -50,11 +61,29 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_measurements_rise() {
+        assert!(MEASURED.is_sorted_by(|a, b| a.0 < b.0 && a.1 < b.1));
+    }
+
+    #[test]
     fn more_elo_is_more_nodes() {
+        let all: Vec<f64> = (LOWEST..=HIGHEST).map(nodes_for).collect();
+        assert!(all.is_sorted_by(|a, b| a < b));
+        for (nodes, elo) in MEASURED {
+            assert!((nodes_for(elo as i32) / nodes - 1.0).abs() < 0.02, "{elo}");
+        }
+    }
+
+    #[test]
+    fn full_strength_has_no_limit() {
         let situation = Situation::start();
-        let nodes = |elo| Strength { limited: true, elo }.nodes(&situation).expect("limited");
-        assert!(nodes(1000) >= 16);
-        assert!(nodes(2000) > 10 * nodes(1400));
         assert_eq!(Strength::default().nodes(&situation), None);
+        let mut strength = Strength::default();
+        for level in 0..20 {
+            strength.set_skill(level);
+            assert!(strength.nodes(&situation).is_some_and(|nodes| nodes > 0), "{level}");
+        }
+        strength.set_skill(20);
+        assert_eq!(strength.nodes(&situation), None);
     }
 }
