@@ -1,14 +1,18 @@
 ; Attacks on a square, found by walking away from it.
          .section "attack"
-         .bank 1
 
 ; Is the king of the side to move attacked?
 ; In:       lists
 ; Out:      A negative if so
 ; Clobbers: everything
+; Time:     853 to 9504, 6101 on average
 threat   fetch LISTS
          mov F,A
-; Is the square A attacked by the opponent of the side to move?
+; Is a square attacked by the opponent of the side to move?
+; In:       A square, PLY
+; Out:      A negative if so
+; Clobbers: everything
+; Time:     805 to 11382, 5308 on average
 danger   swap A,C
          keep LOOKAT
          fetch LISTS

@@ -2,37 +2,36 @@
 ; the node (FROM, TO, TC, STATE), so that it can go on after the move was
 ; searched and taken back. It begins with the killer and goes round the board.
          .section "generate"
-         .bank 3
 
-; Starts generating.
-; In:       E mode, with any direction
-; Out:      each move goes to weigh, the end to exhausted
-; Clobbers: everything
-; Time:     144 for a pair of empty squares
+; Starts generating: looks for a piece of the side to move.
+; In:       E mode, with any direction; the killer
+; Out:      goes to found with B digit, C square; at the end to exhausted
+; Clobbers: A-D, F-J
+; Time:     394 to 10986, 810 on average, of which 144 are a pair of empty squares
 generate fetch SQUARES
          mov G,A<->C
          mov C,A<->D
-         jmp pair
-advance  mov C,A
+         jmp .pair
+.advance mov C,A
          add 2,A
-         jil rim
-onward   swap A,C
+         jil .rim
+.onward  swap A,C
          mov C,A
          sub D,A
-         jz round
-pair     mov C,A
+         jz .round
+.pair    mov C,A
          ftl A
          swap A,B
          mov [B],A
-         jz advance
+         jz .advance
          swapdig A
          lodig A
-         jz second
+         jz .second
          swap A,B
          jsr owner
-         jn second
+         jn .second
          jmp found
-second   mov C,A
+.second  mov C,A
          inc A
          jsr digit
          jz .skip
@@ -43,25 +42,33 @@ second   mov C,A
 .skip    mov C,A
          dec A
          swap A,C
-         jmp advance
-rim      add 2,A
+         jmp .advance
+.rim     add 2,A
          jil .wrap
-         jmp onward
+         jmp .onward
 .wrap    mov 11,A
-         jmp onward
-round    jmp exhausted
+         jmp .onward
+.round   jmp exhausted
 
-; No more moves of this piece.
+; No more moves of this piece: looks for the next.
+; In:       node, E mode
+; Out:      goes on in generate
+; Clobbers: A-D, F-J
+; Time:     326 to 11859, 1439 on average until the next piece or the end
 done     node
          mov F,A<->C
          fetch SQUARES
          mov G,A<->D
          mov C,A
          ftl A
-         jn second.skip
-         jmp second
+         jn generate.skip
+         jmp generate.second
 
-; A piece of the side to move on C, its digit in B.
+; Finds the type of a piece of the side to move.
+; In:       B digit, C square, E mode
+; Out:      goes on to piece with B type
+; Clobbers: A, B, D, F-J
+; Time:     135 to 206
 found    fetch LISTS
          mov C,A<->D
          mov F,A
@@ -78,6 +85,9 @@ found    fetch LISTS
 
 ; Generates the moves of one piece.
 ; In:       B type, C square, E mode
+; Out:      goes on to turn with its first direction; FROM and TC are set
+; Clobbers: A, D, E, F-J
+; Time:     317 to 339
 piece    node
          swapall
          mov G,A
@@ -107,8 +117,11 @@ piece    node
          add D,A
          swap A,E
 
-; Sets out in direction E.
-; In:       the node in F-J, C its FROM, E mode and direction
+; Sets out in a direction.
+; In:       the node in F-J, C a square, E mode and direction
+; Out:      goes to hop, reach or pawn; D the step
+; Clobbers: A, D
+; Time:     69 to 186, 140 on average
 turn     mov H,A
          add 70,A
          jn .ray
@@ -134,6 +147,9 @@ turn     mov H,A
 
 ; One step.
 ; In:       C square, D step, E mode and direction
+; Out:      goes to emit with B digit captured, C square to; else to next
+; Clobbers: A-C, F-J
+; Time:     49 to 601, 268 on average
 hop      mov C,A
          add D,A
          jil next
@@ -141,16 +157,19 @@ hop      mov C,A
          jz .empty
          swap A,B               ; something is there
          mov E,A
-         jil take
+         jil .take
          jmp next
 .empty   mov E,A
          jil next
-         jmp quiet
-take     jsr owner
-         jn capture
+         jmp pawn.quiet
+.take    jsr owner
+         jn pawn.capture
 
 ; The next direction.
-; In:       E mode and direction
+; In:       node, E mode and direction
+; Out:      goes to turn, or to done
+; Clobbers: A, C, E, F-J
+; Time:     88 to 300, 187 on average
 next     mov E,A
          dec A
          swap A,E
@@ -171,15 +190,23 @@ next     mov E,A
          jmp .on
 
 ; Along a ray for captures.
+; In:       C square, D step, E mode and direction
+; Out:      goes to emit with B digit captured, C square to; else to next
+; Clobbers: A-C, F-J
+; Time:     49 to 563, 241 on average
 reach    mov C,A
          add D,A
          jil next
          jsr digit
          jz reach
          swap A,B
-         jmp take
+         jmp hop.take
 
 ; Directions 4 and 3 of a pawn are captures, 2 and 1 pushes.
+; In:       C square, E mode and direction
+; Out:      goes to hop, to emit with B digit captured, C square to, or to done
+; Clobbers: A-D, F-J
+; Time:     200 to 670, 295 on average
 pawn     mov E,A
          add 50,A
          jn .south
@@ -216,19 +243,23 @@ pawn     mov E,A
          jmp done
 .free    mov C,A
          add 10,A
-         jil last
+         jil .last
          add 80,A
-         jil last
+         jil .last
          mov E,A
          jil done
-quiet    clr A
+.quiet   clr A
          swap A,B
-capture  jmp emit
-last     mov E,A                ; a promotion counts as a capture
-         jil quiet
+.capture jmp emit
+.last    mov E,A                ; a promotion counts as a capture
+         jil .quiet
          jmp done
 
 ; Goes on with the node's generator after a move.
+; In:       node
+; Out:      goes to turn to move on along a ray, else to next
+; Clobbers: A, C, E, F-J
+; Time:     114 to 215
 resume   node
          mov I,A<->E
          mov H,A
@@ -248,7 +279,7 @@ resume   node
 ; In:       A square
 ; Out:      A digit, C square
 ; Clobbers: B, F-J
-; Time:     117 to 128
+; Time:     129 to 140
 digit    swap A,C
          mov C,A
          ftl A

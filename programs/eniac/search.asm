@@ -2,11 +2,12 @@
 ; node's score is 100 minus its child's. A node keeps only its best score so
 ; far: alpha begins as the grandparent's, beta is 100 minus the parent's.
          .section "search"
-         .bank 1
 
-; Begins a node.
+; Begins a node. At the last ply it may stand pat.
 ; In:       PLY, SCORE, BEST
-; Out:      goes to generate
+; Out:      goes to generate with E mode; LEGAL 0
+; Clobbers: A, B, D-J
+; Time:     241 to 529, 398 on average
 enter    mov LEGAL,A<->B
          clr A
          mov A,[B]
@@ -30,9 +31,12 @@ enter    mov LEGAL,A<->B
          mov A,[B]
 .begin   jmp generate
 
-; The generator has nothing more.
+; The generator has nothing more: after captures come the other moves. Without a
+; legal move it is mate, scored by its ply, or stalemate.
 ; In:       E mode, with a direction below 8
 ; Out:      goes to generate or leave
+; Clobbers: everything
+; Time:     126 to 184; where there was no legal move also threat
 exhausted mov E,A
          inc A
          jil .captures

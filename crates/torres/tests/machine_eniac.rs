@@ -33,6 +33,51 @@ fn a_position_and_its_deck_get_the_same_card() {
 }
 
 #[test]
+fn a_deeper_search_finds_a_mate_in_two() {
+    let mate_in_two = "kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1";
+    let said = machine(&["run", "eniac", "--fen", mate_in_two, "--plies", "five"]);
+    assert_eq!((said.status, said.out.as_str()), (0, "1161\n"), "{}", said.err);
+    let said = machine(&["run", "eniac", "--fen", mate_in_two]);
+    assert_ne!(said.out, "1161\n");
+    let said = machine(&["run", "eniac", "--plies", "six"]);
+    assert_eq!(said.status, 2);
+    assert!(said.err.contains("'six'"), "{}", said.err);
+}
+
+#[test]
+fn programs_for_chessvm_run_from_their_source() {
+    let program = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/eniac/selftest.asm");
+    let deck = folder("selftest").join("deck.txt");
+    fs::write(&deck, "12345\n").unwrap();
+    let run = ["run", program, "--cpu", "chessvm", "--deck", text(&deck)];
+    let said = machine(&run);
+    assert_eq!(said.status, 0, "{}", said.err);
+    let cards: Vec<&str> = said.out.lines().collect();
+    let (last, tests) = cards.split_last().unwrap();
+    assert_eq!(*last, "9999");
+    for (number, card) in (1..).zip(tests) {
+        assert_eq!(*card, format!("{number:02}00"));
+    }
+    let said = machine(&[&run[..], &["--json"]].concat());
+    let json: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    assert_eq!(json["cards"].as_array().map(Vec::len), Some(cards.len()));
+
+    let without_deck = machine(&run[..4]);
+    assert_eq!(without_deck.status, 1);
+    assert!(without_deck.err.contains("reader is empty"), "{}", without_deck.err);
+    let with_position = machine(&["run", program, "--cpu", "chessvm", "--fen", MATE_IN_ONE]);
+    assert_eq!(with_position.status, 2);
+    assert!(with_position.err.contains("--fen"), "{}", with_position.err);
+}
+
+#[test]
+fn its_unit_tests_run_by_hand() {
+    let tests = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/eniac/move.test");
+    let said = machine(&["test", tests]);
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+}
+
+#[test]
 fn the_trace_shows_registers_and_what_changes() {
     let said = machine(&["trace", "--fen", MATE_IN_ONE, "--skip", "3", "--count", "50"]);
     assert_eq!(said.status, 0, "{}", said.err);

@@ -22,4 +22,4 @@ mod thinking;
 
 pub use cards::{Cards, Spot};
 pub use player::EniacPlayer;
-pub use thinking::{Answer, Eniac, EniacError, Plies};
+pub use thinking::{Answer, Eniac, EniacError, Plies, UnknownPlies};

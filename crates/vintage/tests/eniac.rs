@@ -57,7 +57,7 @@ fn answers_that_the_rules_decide() {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let position = Position::from_fen(fields[0]).unwrap();
         let answer = eniac.think(&position, BUDGET).unwrap();
-        if fields[1] == "0000" {
+        if fields[1] == "any" {
             let after = position.after(answer.chosen.unwrap());
             assert!(!after.is_stalemate() && answer.remarks.is_empty(), "{line}: {answer:?}");
         } else {
@@ -146,6 +146,45 @@ fn a_third_white_rook_is_remarked() {
     let position = Position::from_fen("4k3/8/8/8/8/8/8/R3K1RR w - - 0 1").unwrap();
     let cards = Cards::of(&position);
     assert_eq!(cards.remarks, ["the rook on h1 is entered as Queen"]);
+}
+
+#[test]
+fn a_rook_that_would_give_check_as_a_queen_is_entered_otherwise() {
+    let position = Position::from_fen("2R5/1k6/8/8/8/8/8/K2R3R w - - 0 1").unwrap();
+    assert_eq!(Cards::of(&position).remarks, ["the rook on c8 is entered as Knight"]);
+}
+
+#[test]
+fn castling_and_en_passant_by_the_opponent_are_simply_on_the_board() {
+    let eniac = Eniac::new();
+    let castled = Position::from_fen("r4rk1/ppp2ppp/8/8/8/8/PPP2PPP/R3K2R w KQ - 1 1").unwrap();
+    let answer = eniac.think(&castled, BUDGET).unwrap();
+    assert!(answer.remarks.is_empty() && !answer.chosen.unwrap().is_castle());
+    let taken = Position::from_fen("4k3/8/8/8/8/3p4/8/4K3 w - - 0 2").unwrap();
+    let answer = eniac.think(&taken, BUDGET).unwrap();
+    assert!(answer.remarks.is_empty() && answer.chosen.is_some());
+}
+
+#[test]
+fn where_only_en_passant_is_legal_the_operator_plays_it() {
+    let position = Position::from_fen("8/8/2N1Q3/2k5/3Pp3/8/7K/1R6 b - d3 0 1").unwrap();
+    let answer = Eniac::new().think(&position, BUDGET).unwrap();
+    assert_eq!(answer.card.to_string(), "0000");
+    assert!(answer.chosen.unwrap().is_en_passant());
+    assert_eq!(answer.remarks, ["0000 is no legal move, the operator chose one himself"]);
+}
+
+#[test]
+fn without_progress_the_search_begins_elsewhere() {
+    let first = |halfmoves: u32| {
+        let fen = format!("4k3/8/8/8/8/8/8/R3K3 w - - {halfmoves} 60");
+        let deck = Cards::of(&Position::from_fen(&fen).unwrap()).deck();
+        let card = deck.cards().iter().find(|card| card.text().starts_with("36")).unwrap();
+        card.text()[2..4].to_owned()
+    };
+    assert_eq!((first(0), first(1), first(2)), ("11".to_owned(), "11".to_owned(), "43".to_owned()));
+    let all: BTreeSet<String> = (0..64).map(first).collect();
+    assert_eq!(all.len(), 32, "each pair of squares is the first once");
 }
 
 #[test]

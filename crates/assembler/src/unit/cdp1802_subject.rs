@@ -169,7 +169,12 @@ impl Subject for Cdp1802Subject {
         true
     }
 
-    fn call(&mut self, address: i64, rules: CallRules, mut watch: Watch<'_>) -> Result<(), String> {
+    fn call(
+        &mut self,
+        address: i64,
+        rules: &CallRules,
+        mut watch: Watch<'_>,
+    ) -> Result<(), String> {
         let address = u16::try_from(address).map_err(|_| format!("{address} is no address"))?;
         if rules.stop_on_return {
             self.prepare_call()?;
@@ -180,7 +185,7 @@ impl Subject for Cdp1802Subject {
         loop {
             let pc = self.machine.cpu.pc();
             let returned = rules.stop_on_return && pc == HOME;
-            if returned || rules.stop_at == Some(pc.into()) {
+            if returned || rules.stop_at.contains(&pc.into()) {
                 return Ok(());
             }
             if self.machine.cycles() >= end {

@@ -120,7 +120,12 @@ impl Subject for ChessvmSubject {
         true
     }
 
-    fn call(&mut self, address: i64, rules: CallRules, mut watch: Watch<'_>) -> Result<(), String> {
+    fn call(
+        &mut self,
+        address: i64,
+        rules: &CallRules,
+        mut watch: Watch<'_>,
+    ) -> Result<(), String> {
         let bank = u8::try_from(address / 100).ok().and_then(Bank::from_number);
         let bank = bank.ok_or_else(|| format!("{address} is no row of a function table"))?;
         self.machine.jump(bank, (address % 100) as u8);
@@ -133,7 +138,7 @@ impl Subject for ChessvmSubject {
             let at = self.machine.address();
             let row_start = at.word == at.bank.first_code_word();
             let returned = rules.stop_on_return && self.row() == home;
-            if returned || (row_start && rules.stop_at == Some(self.row())) {
+            if returned || (row_start && rules.stop_at.contains(&self.row())) {
                 return Ok(());
             }
             if self.machine.cycles() >= end {

@@ -120,7 +120,12 @@ impl Subject for Mos6502Subject {
         true
     }
 
-    fn call(&mut self, address: i64, rules: CallRules, mut watch: Watch<'_>) -> Result<(), String> {
+    fn call(
+        &mut self,
+        address: i64,
+        rules: &CallRules,
+        mut watch: Watch<'_>,
+    ) -> Result<(), String> {
         let depth = self.machine.cpu.s;
         self.machine.cpu.pc =
             u16::try_from(address).map_err(|_| format!("{address} is no address"))?;
@@ -131,7 +136,7 @@ impl Subject for Mos6502Subject {
         loop {
             let pc = self.machine.cpu.pc;
             let returned = rules.stop_on_return && pc == HOME && self.machine.cpu.s == depth;
-            if returned || rules.stop_at == Some(pc.into()) {
+            if returned || rules.stop_at.contains(&pc.into()) {
                 return Ok(());
             }
             if self.machine.bus[pc] == BRK {

@@ -87,6 +87,7 @@ impl Session {
             ("fail", [message]) => Err(Failed::new(span, text_of(message).unwrap_or("failed"))),
             ("print", values) => self.print(values),
             ("deck", [text]) => self.deck(text),
+            ("cards", [text]) => self.cards(text),
             _ => {
                 let message = format!(
                     "there is no statement `{name}` with {} values here",
@@ -109,7 +110,7 @@ impl Session {
             last.push_back(line);
         };
         let outcome =
-            self.subject.call(address, rules, if self.trace { Some(&mut note) } else { None });
+            self.subject.call(address, &rules, if self.trace { Some(&mut note) } else { None });
         self.cycles = self.subject.cycles() - before;
         self.all_cycles += self.cycles;
         self.log.extend(last);
@@ -120,14 +121,14 @@ impl Session {
         let mut rules = CallRules {
             stop_on_return: stop,
             fail_on_break: true,
-            stop_at: None,
+            stop_at: Vec::new(),
             most_cycles: self.most_cycles,
         };
         for (name, value) in &arguments.named {
             match &**name {
                 "stop_on_rts" | "stop_on_return" => rules.stop_on_return = self.value(value)? != 0,
                 "fail_on_brk" | "fail_on_break" => rules.fail_on_break = self.value(value)? != 0,
-                "stop_on_address" | "until" => rules.stop_at = Some(self.address(value)?),
+                "stop_on_address" | "until" => rules.stop_at.push(self.address(value)?),
                 "timeout" | "max_cycles" => {
                     rules.most_cycles = u64::try_from(self.value(value)?).unwrap_or(0);
                 }
@@ -178,6 +179,21 @@ impl Session {
         }
         self.log.push(words.join(" "));
         Ok(())
+    }
+
+    /// Whether exactly these cards were punched, in this order.
+    fn cards(&self, text: &Formula) -> Done {
+        let Some(wanted) = text_of(text) else {
+            return Err(Failed::new(text.span, "expected the cards as a text"));
+        };
+        let punched = (0..).map_while(|index| self.subject.punched(index).0);
+        let punched: Vec<String> = punched.map(|card| format!("{card:04}")).collect();
+        if punched.iter().map(String::as_str).eq(wanted.split_whitespace()) {
+            return Ok(());
+        }
+        let mut failed = Failed::new(text.span, "other cards were punched");
+        failed.seen = Some(punched.join(" "));
+        Err(failed)
     }
 
     /// Cards, separated by blanks.

@@ -2,14 +2,14 @@ use crate::image::Image;
 use crate::target::Cpu;
 
 /// How a call may end.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct CallRules {
     /// The return of the routine ends the call.
     pub(super) stop_on_return: bool,
     /// A break instruction is a failure and not an end.
     pub(super) fail_on_break: bool,
-    /// Another address that ends the call.
-    pub(super) stop_at: Option<i64>,
+    /// Other addresses that end the call.
+    pub(super) stop_at: Vec<i64>,
     /// Cycles after which the call has failed.
     pub(super) most_cycles: u64,
 }
@@ -47,7 +47,7 @@ pub(super) trait Subject {
     fn set_register(&mut self, name: &str, value: i64) -> bool;
 
     /// Calls the routine at an address.
-    fn call(&mut self, address: i64, rules: CallRules, watch: Watch<'_>) -> Result<(), String>;
+    fn call(&mut self, address: i64, rules: &CallRules, watch: Watch<'_>) -> Result<(), String>;
 
     /// Cycles since the machine was made.
     fn cycles(&self) -> u64;

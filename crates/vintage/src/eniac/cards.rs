@@ -7,7 +7,9 @@ mod word {
     pub(super) const KINGS: u8 = 5;
     pub(super) const WHITE_ROOKS: u8 = 7;
     pub(super) const PLY: u8 = 9;
-    pub(super) const KILLERS: std::ops::Range<u8> = 36..40;
+    /// The killer of the root: where the generator begins there.
+    pub(super) const FIRST_LOOK: u8 = 36;
+    pub(super) const KILLERS: std::ops::Range<u8> = 37..40;
     pub(super) const BOARD: u8 = 43;
     pub(super) const END: u8 = 99;
 }
@@ -21,6 +23,10 @@ const MOST_AHEAD: i32 = 25;
 const FIRST_PLY: u8 = 1;
 /// Added to the ply when it is Black's turn.
 const BLACK_TO_MOVE: u8 = 50;
+
+/// How far apart, in pairs of squares, the machine begins from move to move; odd,
+/// so that it comes everywhere.
+const PAIRS_APART: usize = 13;
 
 /// A square as the machine writes it: rank and file, 11 to 88.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,6 +78,7 @@ impl Cards {
         cards.set(word::KINGS + 1, Spot::from(position.king(!turn)).0);
         cards.set(word::PLY, ply);
         word::KILLERS.for_each(|address| cards.set(address, Spot::from(Square::A1).0));
+        cards.set(word::FIRST_LOOK, first_look(position).0);
         let board = cards.two_rooks(position);
         cards.rooks(&board);
         cards.board(&board);
@@ -140,6 +147,15 @@ impl Cards {
         };
         position.legal_moves().into_iter().find(meant)
     }
+}
+
+/// Where the machine begins to look for moves. The first of equal moves is
+/// played, so a machine that always began at a1 would go to and fro for ever in a
+/// won game: every move without progress it begins elsewhere, on each of the 32
+/// pairs of squares in turn.
+fn first_look(position: &Position) -> Spot {
+    let pair = position.halfmoves() as usize / 2 * PAIRS_APART % 32;
+    Square::from_index(2 * pair).map_or(Spot::from(Square::A1), Spot::from)
 }
 
 fn replace(board: &mut Board, square: Square, role: Option<Role>) {

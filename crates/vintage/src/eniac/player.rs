@@ -152,14 +152,14 @@ fn state(machine: &Chessvm) -> MachineState {
     }
 }
 
-fn report(answer: &Answer, observe: &mut dyn FnMut(Event)) {
+fn report(answer: &Answer, plies: Plies, observe: &mut dyn FnMut(Event)) {
     for remark in &answer.remarks {
         observe(Event::Text(remark.clone()));
     }
     let time = time_of(answer.add_times);
     observe(
         Info {
-            depth: Some(4),
+            depth: Some(plies.count()),
             score: Some(score_of(answer.score)),
             variation: answer.chosen.into_iter().collect(),
             nodes: Some(answer.instructions),
@@ -187,10 +187,7 @@ impl Player for EniacPlayer {
         let options = self.options();
         let spec = player::declared_option(&options, name, value)?;
         match spec.name.as_str() {
-            "Plies" if value.eq_ignore_ascii_case("five") => {
-                self.eniac = Eniac::with_plies(Plies::Five);
-            }
-            "Plies" => self.eniac = Eniac::with_plies(Plies::Four),
+            "Plies" => self.eniac = Eniac::with_plies(value.parse().unwrap_or_default()),
             "Speed" => self.speed = value.parse().unwrap_or(0),
             _ => {}
         }
@@ -219,14 +216,12 @@ impl Player for EniacPlayer {
         }
         let answer = Eniac::answer(&machine, position, cards.remarks)
             .map_err(|error| Fault::Crash { reason: error.to_string() })?;
-        report(&answer, observe);
-        let resigns = answer.card.to_string() == "0000";
+        report(&answer, self.eniac.plies(), observe);
         let allowed =
             |one: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(one);
         Ok(Choice {
             best: answer.chosen.filter(allowed).or(Some(fallback)),
             score: Some(score_of(answer.score)),
-            resigns,
             machine_time: Some(time),
             ..Choice::default()
         })
@@ -267,6 +262,35 @@ mod tests {
         let over = situation("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
         let choice = player.choose(&over, &Limits::default(), &Signal::new(), &mut |_| {});
         assert_eq!(choice.expect("no fault").best, None);
+    }
+
+    #[test]
+    fn it_does_not_resign_where_only_en_passant_is_left() {
+        let forced = situation("8/8/2N1Q3/2k5/3Pp3/8/7K/1R6 b - d3 0 1");
+        let mut said = Vec::new();
+        let choice = EniacPlayer::new()
+            .choose(&forced, &Limits::default(), &Signal::new(), &mut |event| said.push(event))
+            .expect("no fault");
+        assert!(!choice.resigns && choice.best.is_some_and(Move::is_en_passant));
+        let told = |event: &Event| matches!(event, Event::Text(text) if text.contains("operator"));
+        assert!(said.iter().any(told));
+    }
+
+    #[test]
+    fn five_plies_are_an_option() {
+        let mate_in_two = situation("kbK5/pp6/1P6/8/8/8/8/R7 w - - 0 1");
+        let mut player = EniacPlayer::new();
+        player.set_option("Plies", "five").expect("an option");
+        assert!(player.set_option("Plies", "six").is_err());
+        let mut depth = None;
+        let mut note = |event| {
+            if let Event::Info(info) = event {
+                depth = info.depth;
+            }
+        };
+        let choice = player.choose(&mate_in_two, &Limits::default(), &Signal::new(), &mut note);
+        assert_eq!(choice.expect("no fault").best, mate_in_two.position().parse_san("Ra6").ok());
+        assert_eq!(depth, Some(5));
     }
 
     #[test]

@@ -3,6 +3,7 @@ use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, ChessvmFault, Punched, R
 use machines::{Budget, Machine};
 use rules::{Move, Position};
 use std::fmt;
+use std::str::FromStr;
 use std::time::Duration;
 
 /// How far the program looks ahead.
@@ -16,6 +17,15 @@ pub enum Plies {
 }
 
 impl Plies {
+    /// How many plies that is, the one of captures included.
+    #[must_use]
+    pub const fn count(self) -> u32 {
+        match self {
+            Plies::Four => 4,
+            Plies::Five => 5,
+        }
+    }
+
     /// The program as `build.rs` assembled it.
     const fn program(self) -> &'static str {
         match self {
@@ -29,6 +39,47 @@ impl Plies {
         match self {
             Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.labels")),
             Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.labels")),
+        }
+    }
+}
+
+impl fmt::Display for Plies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Plies::Four => "four",
+            Plies::Five => "five",
+        })
+    }
+}
+
+/// Not a number of plies for which there is a program.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UnknownPlies(String);
+
+impl fmt::Display for UnknownPlies {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "'{}' is neither four nor five", self.0)
+    }
+}
+
+impl std::error::Error for UnknownPlies {}
+
+impl FromStr for Plies {
+    type Err = UnknownPlies;
+
+    /// Reads `four` or `five`, in words or as a digit.
+    ///
+    /// ```
+    /// use vintage::eniac::Plies;
+    ///
+    /// assert_eq!("Five".parse(), Ok(Plies::Five));
+    /// assert_eq!("6".parse::<Plies>().unwrap_err().to_string(), "'6' is neither four nor five");
+    /// ```
+    fn from_str(text: &str) -> Result<Plies, UnknownPlies> {
+        match text.to_ascii_lowercase().as_str() {
+            "four" | "4" => Ok(Plies::Four),
+            "five" | "5" => Ok(Plies::Five),
+            _ => Err(UnknownPlies(text.to_owned())),
         }
     }
 }
@@ -117,6 +168,12 @@ impl Eniac {
         let rom: Rom =
             plies.program().parse().expect("the assembler writes what the machine reads");
         Eniac { machine: Chessvm::new(&rom), plies }
+    }
+
+    /// How far the program looks ahead.
+    #[must_use]
+    pub const fn plies(&self) -> Plies {
+        self.plies
     }
 
     /// The row of the function tables, 100 to 399, where a label of the

@@ -4,11 +4,11 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, Deck, Punched};
+use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, Deck, Punched, Rom};
 use machines::{Budget, Fault, Machine};
 use rules::{CastlingMode, Position};
 use serde_json::json;
-use vintage::eniac::{Cards, Eniac};
+use vintage::eniac::{Cards, Eniac, Plies};
 
 use super::{Outcome, Problem, Verdict, failed, read_text, refused};
 
@@ -24,16 +24,19 @@ pub(super) struct Source {
     /// ENIAC: a deck as text, one card a line
     #[arg(long)]
     pub(super) deck: Option<PathBuf>,
+    /// ENIAC: how far it looks ahead, `four` or `five` plies; the last looks at captures only
+    #[arg(long)]
+    pub(super) plies: Option<Plies>,
 }
 
 impl Source {
     pub(super) fn is_given(&self) -> bool {
-        self.fen.is_some() || self.deck.is_some()
+        self.fen.is_some() || self.deck.is_some() || self.plies.is_some()
     }
 
     /// The machine with the cards in its reader, and the position if known.
     fn machine(&self) -> Result<(Chessvm, Option<Position>, Vec<String>), Problem> {
-        let eniac = Eniac::new();
+        let eniac = Eniac::with_plies(self.plies.unwrap_or_default());
         if let Some(path) = &self.deck {
             let mut machine = eniac.ready(&Cards::of(&Position::start()));
             machine.insert(deck(path)?);
@@ -79,6 +82,31 @@ pub(super) fn think(
     report(&machine, card, chosen.as_deref(), &remarks, json, out)
 }
 
+/// `torres machine run FILE` for a program of chessvm: all the cards it punches.
+pub(super) fn run_program(
+    rom: &Rom,
+    deck_path: Option<&Path>,
+    add_times: Option<u64>,
+    json: bool,
+    out: &mut dyn Write,
+) -> Outcome {
+    let mut machine = Chessvm::new(rom);
+    if let Some(path) = deck_path {
+        machine.insert(deck(path)?);
+    }
+    let outcome = machine.run(Budget::cycles(add_times.unwrap_or(USUAL_ADD_TIMES)));
+    let cards: Vec<String> = machine.punched().iter().map(ToString::to_string).collect();
+    let (add_times, instructions) = (machine.add_times(), machine.instructions());
+    if json {
+        let all = json!({"cards": cards, "add_times": add_times, "instructions": instructions});
+        writeln!(out, "{all}")?;
+    } else {
+        cards.iter().try_for_each(|card| writeln!(out, "{card}"))?;
+        eprintln!("{} ({instructions} instructions)", time_on_eniac(add_times));
+    }
+    outcome.map(|_| Verdict::Good).map_err(failed)
+}
+
 /// The move on a card, as far as its digits are squares.
 fn on_card(card: Punched) -> Option<String> {
     let square = |digits: u8| {
@@ -110,14 +138,15 @@ fn report(
         return Ok(Verdict::Good);
     }
     writeln!(out, "{card}")?;
-    let minutes = add_times * ADD_TIME_MICROSECONDS / 60_000_000;
-    let (hours, minutes) = (minutes / 60, minutes % 60);
-    eprintln!(
-        "{}: {hours} h {minutes} min on ENIAC ({add_times} add-times, {instructions} instructions)",
-        chosen.unwrap_or("no move")
-    );
+    let time = time_on_eniac(add_times);
+    eprintln!("{}: {time} ({instructions} instructions)", chosen.unwrap_or("no move"));
     remarks.iter().for_each(|remark| eprintln!("{remark}"));
     Ok(Verdict::Good)
+}
+
+fn time_on_eniac(add_times: u64) -> String {
+    let minutes = add_times * ADD_TIME_MICROSECONDS / 60_000_000;
+    format!("{} h {} min on ENIAC, {add_times} add-times", minutes / 60, minutes % 60)
 }
 
 #[derive(Args, Debug)]

@@ -1,10 +1,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use assembler::{Cpu, write_prg};
+use assembler::{Cpu, Image, write_prg};
 use clap::Args;
 use machines::c64::{C64, VideoStandard};
 use machines::cdp1802::Computer;
+use machines::chessvm::Rom;
 use vintage::microchess::Level;
 
 use super::asm::parse_cpu;
@@ -15,7 +16,7 @@ use super::{Outcome, Problem, eniac, microchess, refused};
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
-    /// What to run: `microchess`, `eniac`, or a file: .prg on a C64, .hex on an 1802
+    /// What to run: `microchess`, `eniac`, or a file: .prg on a C64, .hex on an 1802, .rom on chessvm
     program: String,
     /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
     #[arg(long)]
@@ -28,7 +29,7 @@ pub(super) struct Arguments {
     json: bool,
     #[command(flatten)]
     source: eniac::Source,
-    /// A file: the processor: 6502, 1802 (1.75 MHz, bits over Q and EF3) or 1806 (12 MHz, BIOS)
+    /// A file: the processor: chessvm, 6502, 1802 (1.75 MHz, bits over Q and EF3) or 1806 (12 MHz, BIOS)
     #[arg(long, value_parser = parse_cpu)]
     cpu: Option<Cpu>,
     /// ENIAC, a file: end after so many add-times or cycles
@@ -74,7 +75,7 @@ fn run_eniac(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
 fn run_microchess(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
     let Arguments { source, cpu, cycles, screens, fast, .. } = arguments;
     let others = [
-        ("--fen or --deck", source.is_given()),
+        ("--fen, --deck or --plies", source.is_given()),
         ("--cpu", cpu.is_some()),
         ("--cycles", cycles.is_some()),
         ("--screens", *screens),
@@ -90,12 +91,12 @@ fn run_microchess(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
 }
 
 fn run_file(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Outcome {
-    let Arguments { source, level, keys, json, .. } = arguments;
+    let Arguments { source, level, keys, .. } = arguments;
     let others = [
-        ("--fen or --deck", source.is_given()),
+        ("--fen", source.fen.is_some()),
+        ("--plies", source.plies.is_some()),
         ("--level", level.is_some()),
         ("--keys", keys.is_some()),
-        ("--json", *json),
     ];
     needs_none_of("a file", &others)?;
     if !path.exists() {
@@ -103,14 +104,25 @@ fn run_file(path: &Path, arguments: &Arguments, out: &mut dyn Write) -> Outcome 
         return Err(refused(format!("'{name}' is neither microchess nor eniac nor a file")));
     }
     let loaded = Loaded::read(path, arguments.cpu, None)?;
+    if let Image::Tables(rom) = &loaded.image {
+        return run_cards(rom, arguments, out);
+    }
+    let others = [("--deck", source.deck.is_some()), ("--json", arguments.json)];
+    needs_none_of("this file", &others)?;
     let Arguments { cycles, screens, fast, .. } = *arguments;
     let manner = Manner { cycles, screens, fast };
     match loaded.cpu {
         Cpu::Mos6502 => hold(&mut c64(&loaded)?, manner, out),
         Cpu::Cdp1802 => hold(&mut computer(Computer::membership_card(), &loaded)?, manner, out),
         Cpu::Cdp1806 => hold(&mut computer(Computer::with_bios(), &loaded)?, manner, out),
-        Cpu::Chessvm => Err(refused("programs for chessvm are run by machine debug")),
+        Cpu::Chessvm => Err(refused("these are no function tables")),
     }
+}
+
+fn run_cards(rom: &Rom, arguments: &Arguments, out: &mut dyn Write) -> Outcome {
+    let Arguments { source, cycles, json, screens, fast, .. } = arguments;
+    needs_none_of("chessvm", &[("--screens", *screens), ("--fast", *fast)])?;
+    eniac::run_program(rom, source.deck.as_deref(), *cycles, *json, out)
 }
 
 fn c64(loaded: &Loaded) -> Result<C64, Problem> {
