@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    bench, completions, datagen, doctor, ladder, machine, r#match, perft, suite, tune, uci,
+    bench, completions, datagen, doctor, ladder, machine, r#match, perft, serve, suite, tune, uci,
 };
 
 /// Eighty years of chess machines in one program, and a modern engine.
@@ -20,6 +20,8 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum Command {
+    /// The web page: play, watch, analyse, review
+    Serve(serve::Arguments),
     /// Count the leaves of the game tree, the classic test of a move generator
     Perft(perft::Arguments),
     /// Serve a player over UCI, or over CECP
@@ -49,6 +51,7 @@ pub(crate) enum Command {
 impl Command {
     pub(crate) fn run(self) -> ExitCode {
         match self {
+            Command::Serve(arguments) => serve::run(&arguments),
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Uci(arguments) => uci::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),

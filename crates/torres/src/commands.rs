@@ -9,6 +9,7 @@ pub(crate) mod ladder;
 pub(crate) mod machine;
 pub(crate) mod r#match;
 pub(crate) mod perft;
+pub(crate) mod serve;
 pub(crate) mod suite;
 pub(crate) mod tune;
 pub(crate) mod uci;

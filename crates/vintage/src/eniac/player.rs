@@ -13,14 +13,13 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::thread;
 use std::time::{Duration, Instant};
 
 use machines::chessvm::{Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
-    Choice, Event, Fault, Info, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
-    Score, Signal, Situation, usual_options,
+    Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
+    OptionSpec, Player, Score, Signal, Situation, Turn, usual_options,
 };
 use rules::Move;
 
@@ -68,44 +67,37 @@ impl EniacPlayer {
         signal: &Signal,
         observe: &mut dyn FnMut(Event),
     ) -> Result<bool, Fault> {
-        let begin = Instant::now();
-        let mut shown = begin;
+        let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
-        loop {
+        let mut governor = self.governor(signal);
+        while let Some(turn) = governor.next(machine.add_times(), SLICE) {
             let left = most.saturating_sub(machine.add_times());
-            match machine.run(Budget::cycles(self.slice().min(left))) {
+            let slice = match turn {
+                Turn::Cycles(cycles) => cycles.min(left),
+                Turn::Instruction => 1,
+            };
+            match machine.run(Budget::cycles(slice)) {
                 Ok(_) => return Ok(true),
                 Err(ChessvmFault::OverBudget { .. }) => {}
                 Err(fault) => return Err(Fault::Crash { reason: fault.to_string() }),
             }
-            if signal.stopped() || machine.add_times() >= most {
-                return Ok(false);
+            if machine.add_times() >= most {
+                break;
             }
-            if shown.elapsed() >= SHOWN {
+            if turn == Turn::Instruction || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(machine)));
             }
-            self.keep_pace(machine, begin, signal);
         }
+        Ok(false)
     }
 
-    fn slice(&self) -> u64 {
-        match self.speed {
-            0 => SLICE,
-            factor => (u64::from(HERTZ) * factor / 25).clamp(1, SLICE),
+    /// Keeps the machine to the pace that somebody has set, or else to its option `Speed`.
+    fn governor(&self, signal: &Signal) -> Governor {
+        if self.speed > 0 && signal.pace().factor().is_none() {
+            signal.pace().set_factor(Some(self.speed as f64));
         }
-    }
-
-    /// Waits where the machine is to run no faster than so many times itself.
-    fn keep_pace(&self, machine: &Chessvm, begin: Instant, signal: &Signal) {
-        if self.speed == 0 {
-            return;
-        }
-        let rate = u64::from(HERTZ).saturating_mul(self.speed);
-        let due = Duration::from_secs_f64(machine.add_times() as f64 / rate as f64);
-        while begin.elapsed() < due && !signal.stopped() {
-            thread::sleep((due - begin.elapsed().min(due)).min(Duration::from_millis(20)));
-        }
+        Governor::new(signal.clone(), HERTZ)
     }
 
     /// The first legal move that may be played, where the machine's own does not serve.

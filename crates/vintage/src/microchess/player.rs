@@ -16,8 +16,8 @@ use std::thread;
 use std::time::Duration;
 
 use player::{
-    Choice, Event, Fault, Info, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
-    Score, Signal, Situation, usual_options,
+    Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
+    OptionSpec, Player, Score, Signal, Situation, Turn, usual_options,
 };
 use rules::{Color, Move, Position};
 
@@ -32,6 +32,8 @@ use super::search::think;
 
 /// The clock of the KIM-1.
 const HERTZ: u32 = 1_000_000;
+/// About what an instruction takes.
+const CYCLES_PER_INSTRUCTION: u64 = 4;
 /// The value byte of a quiet position, from which scores are counted.
 const QUIET_VALUE: i32 = 0xD0;
 /// Capturing a pawn raises the value by eight.
@@ -72,6 +74,7 @@ impl Default for MicroChess {
 /// A question put to the machine.
 struct Question<'a> {
     situation: &'a Situation,
+    signal: &'a Signal,
     /// The legal moves among which it may choose; none when the game is over.
     allowed: Vec<Move>,
 }
@@ -113,8 +116,10 @@ impl MicroChess {
         let opening = self.opening_for(question.position().turn());
         let mut console = entered(question.situation, self.level, opening);
         let before = console.board;
+        let waiting = console.clone();
         let Response::Played(reply) = console.press(b'P') else { return Choice::default() };
-        observe(machine_state(&console, &reply));
+        take_time(&waiting, &reply, question.signal, observe);
+        observe(machine_state(&console, &value_in_words(&reply), reply.cycles));
         let decision = Decision::of(&reply, question.position());
         let best = self.legal_move(&decision, question, &reply, &before, observe);
         let score = score(&reply, question.position(), best);
@@ -233,15 +238,30 @@ fn info(reply: &Reply, score: Option<Score>, best: Option<Move>) -> Info {
     }
 }
 
-fn machine_state(console: &Console, reply: &Reply) -> Event {
-    let registers = [("display", digits(console)), ("value", value_in_words(reply))];
+fn machine_state(console: &Console, value: &str, cycles: u64) -> Event {
+    let registers = [("display", digits(console)), ("value", value.to_owned())];
     Event::Machine(MachineState {
         machine: "microchess".to_owned(),
         registers: registers.map(|(name, value)| (name.to_owned(), value)).to_vec(),
         memory: console.board.0.to_vec(),
         display: screen(console),
-        cycles: reply.cycles,
+        cycles,
     })
+}
+
+/// Lets the time pass that the machine needs for its answer, at the pace that somebody has set: none
+/// where it may run as fast as it can.
+fn take_time(waiting: &Console, reply: &Reply, signal: &Signal, observe: &mut dyn FnMut(Event)) {
+    let mut governor = Governor::new(signal.clone(), HERTZ);
+    let mut done = 0;
+    while done < reply.cycles {
+        done += match governor.next(done, reply.cycles - done) {
+            None => return,
+            Some(Turn::Cycles(cycles)) => cycles,
+            Some(Turn::Instruction) => CYCLES_PER_INSTRUCTION,
+        };
+        observe(machine_state(waiting, "", done.min(reply.cycles)));
+    }
 }
 
 impl Player for MicroChess {
@@ -284,7 +304,7 @@ impl Player for MicroChess {
         let asked = |one: &Move| limits.search_moves.contains(one);
         let asked: Vec<Move> = legal.iter().copied().filter(asked).collect();
         let allowed = if asked.is_empty() { legal } else { asked };
-        let choice = self.answer(&Question { situation, allowed }, observe);
+        let choice = self.answer(&Question { situation, signal, allowed }, observe);
         wait_until_wanted(limits, signal);
         Ok(choice)
     }

@@ -80,7 +80,7 @@ pub enum GameEvent {
     /// The whole game: on joining, after a takeback, and whenever else more than a move changed.
     State {
         /// The game.
-        game: GameView,
+        game: Box<GameView>,
         /// How White's machine runs; `null` where it is none.
         white_pace: Option<Pace>,
         /// How Black's machine runs.
@@ -107,6 +107,8 @@ pub enum GameEvent {
         side: Side,
         /// Whether it still waits.
         queued: bool,
+        /// The clocks; its own runs once it no longer waits.
+        clocks: Option<Clocks>,
     },
     /// What a player thinks.
     Thought {

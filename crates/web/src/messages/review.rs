@@ -47,7 +47,7 @@ pub enum ReviewEvent {
     /// It is done; the socket closes.
     Done {
         /// The review.
-        review: Review,
+        review: Box<Review>,
     },
     /// It cannot be done; the socket closes.
     Refused {

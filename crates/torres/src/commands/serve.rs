@@ -1,0 +1,60 @@
+use std::env;
+use std::net::IpAddr;
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::Args;
+use web::{Config, Server};
+
+use super::refuse;
+use crate::registry;
+
+#[derive(Args, Debug)]
+pub(crate) struct Arguments {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 1912)]
+    port: u16,
+    /// Where to listen; anything but the loopback lets others in your network play and use your
+    /// processor
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    bind: IpAddr,
+    /// A name by which browsers may call this server, beside localhost and addresses
+    #[arg(long = "allow-host", value_name = "NAME")]
+    hosts: Vec<String>,
+    /// The folder for games [default: torres in the user's data folder]
+    #[arg(long, value_name = "DIR")]
+    data: Option<PathBuf>,
+    /// Show the page in this folder in place of the one built in
+    #[arg(long, value_name = "DIR")]
+    page: Option<PathBuf>,
+}
+
+/// `torres serve`
+pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    let Some(data) = arguments.data.clone().or_else(data_folder) else {
+        return refuse("there is no home folder to keep games in; give one with --data");
+    };
+    let config = Config {
+        port: arguments.port,
+        bind: arguments.bind,
+        hosts: arguments.hosts.clone(),
+        page: arguments.page.clone(),
+        ..Config::new(data)
+    };
+    match Server::bind(&config, registry::all()) {
+        Ok(server) => {
+            println!("Torres is at {}", server.url());
+            server.run();
+            ExitCode::SUCCESS
+        }
+        Err(error) => refuse(error),
+    }
+}
+
+/// `torres` in the data folder of the user, as the XDG specification has it.
+fn data_folder() -> Option<PathBuf> {
+    let absolute = |path: &PathBuf| path.is_absolute();
+    let given = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(absolute);
+    let usual = || env::home_dir().map(|home| home.join(".local/share"));
+    given.or_else(usual).map(|folder| folder.join("torres"))
+}

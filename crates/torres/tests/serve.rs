@@ -1,0 +1,160 @@
+//! `torres serve` as a process that can be killed.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tungstenite::{Message, WebSocket};
+
+/// A quiet game, two moves of which are played between two kills.
+const MOVES: &str = "e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6 e1g1 f8e7 f1e1 b7b5 a4b3 d7d6 c2c3 \
+    e8g8 h2h3 c6a5 b3c2 c7c5 d2d4 d8c7";
+
+struct Served {
+    process: Child,
+    /// Host and port.
+    address: String,
+}
+
+impl Served {
+    fn start(data: &Path) -> Served {
+        let mut process = Command::new(env!("CARGO_BIN_EXE_torres"))
+            .args(["serve", "--port", "0", "--data"])
+            .arg(data)
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("torres starts");
+        let mut line = String::new();
+        let output = process.stdout.take().expect("its output");
+        BufReader::new(output).read_line(&mut line).expect("a line");
+        let (_, address) = line.trim().split_once("http://").expect("an address");
+        Served { process, address: address.trim_end_matches('/').to_owned() }
+    }
+
+    fn request(&self, method: &str, path: &str, body: &str) -> (String, String) {
+        let (address, length) = (&self.address, body.len());
+        let mut stream = TcpStream::connect(address).expect("a connection");
+        write!(
+            stream,
+            "{method} {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\
+             Content-Type: application/json\r\nContent-Length: {length}\r\n\r\n{body}"
+        )
+        .expect("sent");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).expect("an answer");
+        let (head, body) = answer.split_once("\r\n\r\n").expect("head and body");
+        (head.to_owned(), body.to_owned())
+    }
+
+    fn game(&self, id: u64) -> Value {
+        let (_, body) = self.request("GET", &format!("/api/games/{id}"), "");
+        serde_json::from_str(&body).expect("JSON")
+    }
+
+    fn join(&self, id: u64) -> WebSocket<TcpStream> {
+        let stream = TcpStream::connect(&self.address).expect("a connection");
+        stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
+        let url = format!("ws://{}/ws/games/{id}", self.address);
+        tungstenite::client(url, stream).expect("a socket").0
+    }
+
+    /// Kills it the hard way.
+    fn kill(mut self) {
+        self.process.kill().expect("killed");
+        self.process.wait().expect("gone");
+    }
+}
+
+fn folder(name: &str) -> PathBuf {
+    let path = std::env::temp_dir().join(format!("torres-serve-{}-{name}", std::process::id()));
+    drop(std::fs::remove_dir_all(&path));
+    path
+}
+
+/// Waits until a move has been answered.
+fn wait_for_moved(socket: &mut WebSocket<TcpStream>, ply: usize) {
+    loop {
+        let Message::Text(text) = socket.read().expect("a message") else { continue };
+        let event: Value = serde_json::from_str(&text).expect("JSON");
+        assert_ne!(event["type"], "refused", "{event}");
+        if event["type"] == "moved" && event["ply"] == ply {
+            return;
+        }
+    }
+}
+
+#[test]
+fn a_killed_server_has_lost_no_move_that_it_answered() {
+    let data = folder("kill");
+    let human = r#"{"type":"human","name":"Ada"}"#;
+    let body = format!(
+        r#"{{"white":{human},"black":{human},"clock":null,"start":{{"type":"standard"}}}}"#
+    );
+    let mut served = Served::start(&data);
+    let (head, game) = served.request("POST", "/api/games", &body);
+    assert!(head.starts_with("HTTP/1.1 201"), "{head}");
+    let game: Value = serde_json::from_str(&game).expect("JSON");
+    let id = game["id"].as_u64().expect("a number");
+    let mut moves = MOVES.split_whitespace().enumerate();
+    for round in 1..=10 {
+        let mut socket = served.join(id);
+        for (ply, uci) in moves.by_ref().take(2) {
+            let text = format!(r#"{{"type":"move","uci":"{uci}","ply":{ply}}}"#);
+            socket.send(Message::text(text)).expect("sent");
+            wait_for_moved(&mut socket, ply);
+        }
+        served.kill();
+        let begin = Instant::now();
+        served = Served::start(&data);
+        let kept = served.game(id);
+        println!("round {round}: back after {:?}", begin.elapsed());
+        assert_eq!(kept["moves"].as_array().expect("moves").len(), 2 * round);
+        assert_eq!(kept["status"]["type"], "playing");
+    }
+    served.kill();
+    drop(std::fs::remove_dir_all(data));
+}
+
+#[test]
+fn the_page_is_there_soon_and_plays() {
+    let data = folder("soon");
+    let begin = Instant::now();
+    let served = Served::start(&data);
+    let (head, body) = served.request("GET", "/", "");
+    let ready = begin.elapsed();
+    assert!(head.starts_with("HTTP/1.1 200") && body.contains("Torres"), "{head}");
+    println!("ready after {ready:?}");
+    // Two seconds on a quiet machine without assertions; tests run beside each other.
+    assert!(ready < Duration::from_secs(10), "{ready:?}");
+    let (_, players) = served.request("GET", "/api/players", "");
+    for name in ["torres", "eniac", "microchess", "c64", "random"] {
+        assert!(players.contains(&format!(r#""name":"{name}""#)), "{name}");
+    }
+    served.kill();
+    drop(std::fs::remove_dir_all(data));
+}
+
+#[test]
+fn what_cannot_be_served_is_said() {
+    let data = folder("said");
+    let served = Served::start(&data);
+    let port = served.address.rsplit(':').next().expect("a port").to_owned();
+    let refused = |arguments: &[&str]| {
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_torres")).arg("serve").args(arguments).output();
+        let output = output.expect("it ran");
+        assert_eq!(output.status.code(), Some(2));
+        String::from_utf8_lossy(&output.stderr).into_owned()
+    };
+    let folder = data.to_string_lossy();
+    let taken = refused(&["--port", &port, "--data", &folder]);
+    assert!(taken.contains("cannot listen on 127.0.0.1"), "{taken}");
+    let no_folder = refused(&["--port", "0", "--data", "/proc/torres"]);
+    assert!(no_folder.contains("the folder '/proc/torres' cannot be made"), "{no_folder}");
+    assert!(refused(&["--port", "70000"]).contains("70000"));
+    served.kill();
+    drop(std::fs::remove_dir_all(data));
+}

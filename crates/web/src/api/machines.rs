@@ -1,0 +1,44 @@
+use std::sync::Arc;
+
+use axum::Json;
+use axum::extract::{Path, State};
+
+use super::aside;
+use crate::app::App;
+use crate::messages::{Listing, MachinePage, SourceText};
+use crate::refusal::Refusal;
+
+pub(super) async fn list(State(app): State<Arc<App>>) -> Json<Vec<MachinePage>> {
+    Json(app.catalogue.pages(&app.registry))
+}
+
+fn unknown(name: &str) -> Refusal {
+    Refusal::not_found(format_args!("no player is named '{name}'"))
+}
+
+pub(super) async fn show(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+) -> Result<Json<MachinePage>, Refusal> {
+    let entry = app.registry.find(&name).ok_or_else(|| unknown(&name))?;
+    Ok(Json(app.catalogue.page(entry)))
+}
+
+pub(super) async fn source(
+    State(app): State<Arc<App>>,
+    Path((name, file)): Path<(String, String)>,
+) -> Result<Json<SourceText>, Refusal> {
+    let machine = app.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
+    machine.source(&file).map(Json)
+}
+
+pub(super) async fn listing(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+) -> Result<Json<Listing>, Refusal> {
+    aside(move || {
+        let machine = app.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
+        machine.listing().map(Json)
+    })
+    .await
+}

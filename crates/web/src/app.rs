@@ -1,0 +1,81 @@
+//! What all requests share.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use games::OpeningNames;
+use player::Registry;
+
+use crate::catalogue::Catalogue;
+use crate::config::Config;
+use crate::pool::Pool;
+use crate::refusal::Refusal;
+use crate::room::Rooms;
+use crate::store::{Store, StoreError};
+
+/// The server's own.
+#[derive(Debug)]
+pub(crate) struct App {
+    pub(crate) registry: Registry,
+    pub(crate) catalogue: Catalogue,
+    pub(crate) store: Store,
+    pub(crate) pool: Pool,
+    pub(crate) rooms: Rooms,
+    pub(crate) openings: OpeningNames,
+    /// A folder to show in place of the page that is built in.
+    pub(crate) page: Option<PathBuf>,
+    /// Names by which this server may be called, beside those of the loopback.
+    pub(crate) hosts: Vec<String>,
+    sockets: AtomicUsize,
+    most_sockets: usize,
+}
+
+impl App {
+    pub(crate) fn new(config: &Config, registry: Registry) -> Result<Arc<App>, StoreError> {
+        Ok(Arc::new(App {
+            catalogue: Catalogue::new(),
+            store: Store::open(&config.data)?,
+            pool: Pool::new(config.cores, config.queue),
+            rooms: Rooms::new(config.rooms),
+            openings: OpeningNames::built_in(),
+            page: config.page.clone(),
+            hosts: config.hosts.clone(),
+            sockets: AtomicUsize::new(0),
+            most_sockets: config.sockets,
+            registry,
+        }))
+    }
+
+    pub(crate) fn sockets(&self) -> usize {
+        self.sockets.load(Ordering::Relaxed)
+    }
+
+    /// Room for one more socket.
+    pub(crate) fn seat_socket(self: &Arc<App>) -> Result<SocketSeat, Refusal> {
+        let before = self.sockets.fetch_add(1, Ordering::Relaxed);
+        let seat = SocketSeat { app: Arc::clone(self) };
+        if before >= self.most_sockets {
+            return Err(Refusal::busy(format_args!("{before} sockets are open already")));
+        }
+        Ok(seat)
+    }
+}
+
+/// One socket among those that are allowed, until dropped.
+#[derive(Debug)]
+pub(crate) struct SocketSeat {
+    app: Arc<App>,
+}
+
+impl Drop for SocketSeat {
+    fn drop(&mut self) {
+        self.app.sockets.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+/// Milliseconds since 1970.
+pub(crate) fn now_ms() -> u64 {
+    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as u64)
+}

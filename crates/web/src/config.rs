@@ -1,0 +1,58 @@
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::thread;
+
+/// How to serve.
+///
+/// ```
+/// use web::Config;
+///
+/// let config = Config { port: 0, ..Config::new("/tmp/torres-games") };
+/// assert!(config.address().ip().is_loopback());
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Config {
+    /// The folder for games.
+    pub data: PathBuf,
+    /// Where to listen: the loopback, unless told otherwise.
+    pub bind: IpAddr,
+    /// The port; 0 for any.
+    pub port: u16,
+    /// Names by which browsers may call the server, beside `localhost` and addresses.
+    pub hosts: Vec<String>,
+    /// A folder to show in place of the page that is built in.
+    pub page: Option<PathBuf>,
+    /// Searches at once.
+    pub cores: usize,
+    /// Searches that may wait.
+    pub queue: usize,
+    /// Open sockets.
+    pub sockets: usize,
+    /// Games that are open at once.
+    pub rooms: usize,
+}
+
+impl Config {
+    /// The usual, with games in this folder.
+    #[must_use]
+    pub fn new(data: impl Into<PathBuf>) -> Config {
+        let cores = thread::available_parallelism().map_or(1, usize::from);
+        Config {
+            data: data.into(),
+            bind: Ipv4Addr::LOCALHOST.into(),
+            port: 1912,
+            hosts: Vec::new(),
+            page: None,
+            cores,
+            queue: 4 * cores,
+            sockets: 256,
+            rooms: 64,
+        }
+    }
+
+    /// Where to listen.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        SocketAddr::new(self.bind, self.port)
+    }
+}

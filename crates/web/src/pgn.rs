@@ -1,0 +1,185 @@
+//! Games as PGN, out and in.
+
+use std::time::Duration;
+
+use games::pgn::Reader;
+use games::{Game, OpeningNames, Tree, Variant};
+
+use crate::app::now_ms;
+use crate::messages::{EndReason, GameStatus, Seat};
+use crate::refusal::Refusal;
+use crate::replay::{Replay, castling_mode};
+use crate::store::{MoveRow, StoredGame};
+use crate::translate;
+
+/// Games in one import.
+const MOST_GAMES: usize = 1_000;
+
+/// A kept game as text. An imported one keeps its comments and variations.
+pub(crate) fn written(game: &StoredGame) -> Result<String, Refusal> {
+    match &game.imported_pgn {
+        Some(text) => Ok(text.clone()),
+        None => Ok(tree(game)?.to_string()),
+    }
+}
+
+/// A kept game as a tree, with the clock and the players' own evaluations.
+pub(crate) fn tree(game: &StoredGame) -> Result<Game, Refusal> {
+    if let Some(text) = &game.imported_pgn {
+        return games::pgn::read_one(text).map_err(Refusal::internal);
+    }
+    let replay = Replay::of(game)?;
+    let mut tree = Game::new(replay.situation.first().clone());
+    set_tags(&mut tree, game);
+    let mut at = Tree::ROOT;
+    for (one, row) in replay.situation.moves().iter().zip(&game.moves) {
+        at = tree.tree.play(at, *one).map_err(Refusal::internal)?;
+        let annotation = tree.tree.annotate(at);
+        annotation.clock = row.clock_ms.map(Duration::from_millis);
+        annotation.elapsed =
+            row.time_ms.filter(|_| row.clock_ms.is_none()).map(Duration::from_millis);
+        annotation.evaluation = row.score.map(Into::into);
+        annotation.depth = row.depth.filter(|_| row.score.is_some());
+    }
+    Ok(tree)
+}
+
+fn set_tags(tree: &mut Game, game: &StoredGame) {
+    tree.tags.set("Event", "Torres");
+    tree.tags.set("Site", "localhost");
+    tree.tags.set("Date", date(game.created_ms));
+    tree.tags.set("Round", "-");
+    tree.tags.set("White", game.white_name.as_str());
+    tree.tags.set("Black", game.black_name.as_str());
+    if game.chess960 {
+        tree.tags.set("Variant", "Chess960");
+    }
+    if let Some(control) = game.time_control {
+        let seconds = |milliseconds: u32| f64::from(milliseconds) / 1_000.0;
+        let (initial, increment) = (seconds(control.initial_ms), seconds(control.increment_ms));
+        tree.tags.set("TimeControl", format!("{initial}+{increment}"));
+    }
+    if let Some(opening) = &game.opening {
+        tree.tags.set("ECO", opening.eco.as_str());
+        tree.tags.set("Opening", opening.name.as_str());
+    }
+    if let GameStatus::Ended { result, text, .. } = &game.status {
+        tree.result = (*result).into();
+        tree.tags.set("Termination", text.as_str());
+    }
+}
+
+/// The day as PGN writes it, from milliseconds since 1970; the calendar repeats every 400 years.
+fn date(milliseconds: u64) -> String {
+    let days = milliseconds / 86_400_000 + 719_468;
+    let (era, day) = (days / 146_097, days % 146_097);
+    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
+    let day = day - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * day + 2) / 153;
+    let day = day - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = era * 400 + year + u64::from(month <= 2);
+    format!("{year:04}.{month:02}.{day:02}")
+}
+
+/// Games out of a text, not yet kept.
+pub(crate) fn read(text: &str, names: &OpeningNames) -> Result<Vec<StoredGame>, Refusal> {
+    let mut games = Vec::new();
+    for game in Reader::new(text.as_bytes()) {
+        let game = game.map_err(Refusal::bad_chess)?;
+        if games.len() >= MOST_GAMES {
+            return Err(Refusal::bad_chess(format_args!("more than {MOST_GAMES} games")));
+        }
+        games.push(imported(&game, names));
+    }
+    if games.is_empty() {
+        return Err(Refusal::bad_chess("there is no game in the PGN"));
+    }
+    Ok(games)
+}
+
+fn imported(game: &Game, names: &OpeningNames) -> StoredGame {
+    let chess960 = game.variant() == Variant::Chess960;
+    let positions = game.positions();
+    let player = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
+    let (white_name, black_name) = (player("White"), player("Black"));
+    let fen = |position: &rules::Position| position.fen().to_string();
+    StoredGame {
+        id: 0,
+        created_ms: now_ms(),
+        white: Seat::Human { name: white_name.clone() },
+        black: Seat::Human { name: black_name.clone() },
+        white_name,
+        black_name,
+        start: game.first().shredder_fen().to_string(),
+        chess960,
+        time_control: None,
+        imported_pgn: Some(game.to_string()),
+        status: recorded(game),
+        opening: translate::opening(names, &positions),
+        moves: rows(game, chess960),
+        fen: positions.last().map(fen).unwrap_or_default(),
+    }
+}
+
+fn recorded(game: &Game) -> GameStatus {
+    let last = game.positions().pop().and_then(|position| position.outcome());
+    if let Some(outcome) = last {
+        return outcome.into();
+    }
+    let text = game.tags.get("Termination").unwrap_or("as the PGN says").to_owned();
+    GameStatus::Ended { result: game.result.into(), reason: EndReason::Recorded, text }
+}
+
+fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
+    let mode = castling_mode(chess960);
+    let row = |(id, before, one): (games::NodeId, rules::Position, rules::Move)| {
+        let annotation = game.tree.annotation(id);
+        let millis = |time: Duration| time.as_millis() as u64;
+        MoveRow {
+            uci: before.uci(one, mode).to_string(),
+            time_ms: annotation.and_then(|one| one.elapsed).map(millis),
+            clock_ms: annotation.and_then(|one| one.clock).map(millis),
+            score: annotation.and_then(|one| one.evaluation).map(Into::into),
+            depth: annotation.and_then(|one| one.depth),
+            machine_time: None,
+        }
+    };
+    game.main_line().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_have_their_names() {
+        assert_eq!(date(0), "1970.01.01");
+        assert_eq!(date(951_782_400_000), "2000.02.29");
+        assert_eq!(date(1_794_700_800_000), "2026.11.15");
+    }
+
+    #[test]
+    fn what_comes_in_goes_out() {
+        let text = "[Event \"Test\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n\
+            [White \"Ada\"]\n[Black \"Charles\"]\n[Result \"0-1\"]\n\n\
+            1. f3 {[%eval -0.9] [%clk 0:05:00]} 1... e5 2. g4 (2. e4) 2... Qh4# 0-1\n";
+        let names = OpeningNames::built_in();
+        let games = read(text, &names).expect("readable");
+        assert_eq!(games.len(), 1);
+        assert_eq!(games[0].moves.len(), 4);
+        assert_eq!(games[0].moves[0].clock_ms, Some(300_000));
+        let again = written(&games[0]).expect("writable");
+        assert!(again.contains("(2. e4)") && again.contains("[%eval -0.9]"), "{again}");
+        let GameStatus::Ended { reason, .. } = games[0].status else { panic!("it is over") };
+        assert_eq!(reason, EndReason::Checkmate);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        let names = OpeningNames::built_in();
+        for text in ["", "1. e4 e5 2. Qxh8 *", "[FEN \"nonsense\"]\n\n*"] {
+            assert!(read(text, &names).is_err(), "{text:?}");
+        }
+    }
+}

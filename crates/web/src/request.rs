@@ -1,0 +1,71 @@
+//! Reading what is asked, with errors that the page understands.
+
+use axum::body::{Bytes, HttpBody};
+use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
+use axum::http::header;
+use axum::http::request::Parts;
+use serde::de::DeserializeOwned;
+
+use crate::refusal::Refusal;
+
+/// The longest body: PGN to import.
+pub(crate) const LARGEST_BODY: usize = 2 << 20;
+
+/// A body of JSON.
+pub(crate) struct JsonBody<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+    type Rejection = Refusal;
+
+    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Refusal> {
+        let kind = request.headers().get(header::CONTENT_TYPE);
+        let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        if kind.split(';').next().unwrap_or_default().trim() != "application/json" {
+            let words = format!("the content type is '{kind}', not 'application/json'");
+            return Err(Refusal::unsupported_type(words));
+        }
+        if request.body().size_hint().lower() > LARGEST_BODY as u64 {
+            return Err(too_large());
+        }
+        let bytes = Bytes::from_request(request, state).await.map_err(|error| {
+            // The only other thing that can go wrong is a body that breaks off.
+            if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
+                too_large()
+            } else {
+                Refusal::bad_request(format_args!("the body cannot be read: {error}"))
+            }
+        })?;
+        let value = serde_json::from_slice(&bytes);
+        value.map(JsonBody).map_err(|error| Refusal::bad_request(format_args!("the body: {error}")))
+    }
+}
+
+fn too_large() -> Refusal {
+    Refusal::too_large(format_args!("the body is longer than {LARGEST_BODY} bytes"))
+}
+
+/// What stands behind the question mark.
+pub(crate) struct Asked<T>(pub(crate) T);
+
+impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Refusal> {
+        let query = Query::from_request_parts(parts, state).await;
+        query.map(|Query(value)| Asked(value)).map_err(Refusal::bad_request)
+    }
+}
+
+/// The number of a game in the path.
+pub(crate) struct GameId(pub(crate) u32);
+
+impl<S: Send + Sync> FromRequestParts<S> for GameId {
+    type Rejection = Refusal;
+
+    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<GameId, Refusal> {
+        let path = Path::<String>::from_request_parts(parts, state).await;
+        let Path(text) = path.map_err(Refusal::bad_request)?;
+        let none = || Refusal::not_found(format_args!("there is no game '{text}'"));
+        text.parse().map(GameId).map_err(|_| none())
+    }
+}

@@ -1,0 +1,388 @@
+//! Players at work in a room.
+
+use std::time::{Duration, Instant};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use player::{Choice, Fault, Limits, MachineState, Signal};
+use rules::Color;
+
+use super::Room;
+use super::play::name;
+use crate::messages::{
+    EndReason, GameEvent, GameResult, MachineView, PaceControl, Seat, ThinkingLimits,
+};
+use crate::pool::Urgency;
+use crate::refusal::Refusal;
+use crate::store::MoveRow;
+use crate::thinking::{Answer, CoreCell, Latest, Maker, Question, ask};
+use crate::translate;
+
+/// How long a player that was told to stop may go on before it counts as hanging.
+const PATIENCE: Duration = Duration::from_secs(15);
+/// How long to wait before asking for a core again.
+const RETRY: Duration = Duration::from_millis(500);
+
+/// A search that waits or runs.
+pub(super) struct Thinking {
+    side: Color,
+    generation: u64,
+    signal: Signal,
+    latest: Latest,
+    core: CoreCell,
+    /// Whether it still waits for a core.
+    queued: bool,
+    stopped_at: Option<Instant>,
+    depth: Option<u32>,
+}
+
+/// What the thread of a search says to its room.
+pub(super) enum Note {
+    /// It has a core.
+    Started { generation: u64 },
+    /// It has an answer.
+    Finished { generation: u64, answer: Answer },
+    /// No core was to be had; time to ask again.
+    TryAgain { generation: u64 },
+    /// A machine that is to run at full speed has its core.
+    Unbridle { side: Color },
+}
+
+impl Room {
+    /// Lets the player to move think, unless it does already.
+    pub(super) fn begin_thinking(&mut self) {
+        if self.thinking.is_some() {
+            return;
+        }
+        let side = self.turn();
+        self.generation += 1;
+        let signal = Signal::with_pace(self.seat(side).pace.clone());
+        self.thinking = Some(Thinking {
+            side,
+            generation: self.generation,
+            signal,
+            latest: Latest::default(),
+            core: CoreCell::default(),
+            queued: true,
+            stopped_at: None,
+            depth: None,
+        });
+        if self.seat(side).is_unbridled() {
+            self.wait_for_core(self.generation);
+        } else {
+            self.start_search();
+        }
+    }
+
+    fn wait_for_core(&self, generation: u64) {
+        let Some(thinking) = &self.thinking else { return };
+        let (pool, cell) = (self.app.pool.clone(), thinking.core.clone());
+        let (notes, signal) = (self.notes_sender.clone(), thinking.signal.clone());
+        tokio::spawn(async move {
+            let note = match pool.core(Urgency::Game).await {
+                Ok(core) => {
+                    cell.put(core);
+                    Note::Started { generation }
+                }
+                Err(_) => {
+                    tokio::time::sleep(RETRY).await;
+                    Note::TryAgain { generation }
+                }
+            };
+            drop(signal);
+            drop(notes.send(note));
+        });
+    }
+
+    /// Hands the question over to a thread.
+    fn start_search(&mut self) {
+        let Some(thinking) = &mut self.thinking else { return };
+        thinking.queued = false;
+        let (side, generation) = (thinking.side, thinking.generation);
+        let (signal, latest, core) =
+            (thinking.signal.clone(), thinking.latest.clone(), thinking.core.clone());
+        if !self.seat(side).is_unbridled() {
+            core.release();
+        }
+        self.turn_began = Instant::now();
+        self.start_clock();
+        let question = Question {
+            situation: self.replay.situation.clone(),
+            limits: self.limits(side),
+            signal,
+        };
+        let notes = self.notes_sender.clone();
+        let done = move |answer| drop(notes.send(Note::Finished { generation, answer }));
+        let maker = self.maker(side);
+        if let Err(error) = ask(maker, question, latest, core, done) {
+            self.thinking = None;
+            self.fail(side, &Fault::Crash { reason: error.to_string() });
+        }
+        self.announce_thinking();
+    }
+
+    /// The player of a side, as it was left or new.
+    fn maker(&mut self, side: Color) -> Maker {
+        if let Some(player) = self.seat_mut(side).player.take() {
+            return Box::new(move || Ok(player));
+        }
+        let (app, seat) = (std::sync::Arc::clone(&self.app), self.seat_of(side).clone());
+        Box::new(move || {
+            let Seat::Player { name, options, .. } = seat else {
+                return Err(Fault::Protocol { reason: "a person is no player".to_owned() });
+            };
+            let unknown = |error: player::UnknownPlayer| Fault::Crash { reason: error.to_string() };
+            let mut player = app.registry.create(&name).map_err(unknown)?;
+            for (option, value) in &options {
+                let refused =
+                    |error: player::OptionError| Fault::Protocol { reason: error.to_string() };
+                player.set_option(option, value).map_err(refused)?;
+            }
+            player.new_game()?;
+            Ok(player)
+        })
+    }
+
+    fn seat_of(&self, side: Color) -> &Seat {
+        side.pick(&self.game.white, &self.game.black)
+    }
+
+    /// What the seat says, and the clock.
+    fn limits(&self, side: Color) -> Limits {
+        let asked = match self.seat_of(side) {
+            Seat::Player { limits, .. } => *limits,
+            Seat::Human { .. } => ThinkingLimits::default(),
+        };
+        let clock = self.clock.as_ref().map(|clock| clock.for_player(Instant::now()));
+        Limits { clock, ..asked.into() }
+    }
+
+    pub(super) fn announce_thinking(&mut self) {
+        let current = self.thinking.as_ref().filter(|one| one.generation == self.generation);
+        let Some(&Thinking { side, queued, .. }) = current else { return };
+        let clocks = self.clock.as_ref().map(|clock| clock.shown(Instant::now()));
+        self.broadcast(&GameEvent::Thinking { side: side.into(), queued, clocks });
+    }
+
+    /// Gives up the present search; its answer will not count.
+    pub(super) fn stop_thinking(&mut self) {
+        self.generation += 1;
+        if let Some(thinking) = &mut self.thinking {
+            thinking.signal.stop();
+            thinking.stopped_at.get_or_insert_with(Instant::now);
+            // One that still waits has no thread that could answer.
+            if thinking.queued {
+                thinking.core.close();
+                self.thinking = None;
+            }
+        }
+    }
+
+    pub(super) fn move_now(&mut self) -> Result<(), Refusal> {
+        let nothing = || Refusal::conflict("no player is thinking");
+        let thinking = self.thinking.as_mut().filter(|one| !one.queued).ok_or_else(nothing)?;
+        thinking.signal.stop();
+        thinking.stopped_at.get_or_insert_with(Instant::now);
+        Ok(())
+    }
+
+    pub(super) fn hear(&mut self, note: Note) {
+        match note {
+            Note::Started { generation } if self.awaits(generation) => self.start_search(),
+            Note::TryAgain { generation } if self.awaits(generation) => {
+                self.wait_for_core(generation);
+            }
+            Note::Started { .. } | Note::TryAgain { .. } => {}
+            Note::Finished { generation, answer } => self.finish(generation, answer),
+            Note::Unbridle { side } => {
+                self.seat(side).pace.set_factor(None);
+                self.seat(side).pace.go_on();
+                self.announce_pace(side);
+            }
+        }
+    }
+
+    /// Whether that search still waits for its core.
+    fn awaits(&self, generation: u64) -> bool {
+        self.thinking.as_ref().is_some_and(|one| one.queued && one.generation == generation)
+    }
+
+    fn finish(&mut self, generation: u64, answer: Answer) {
+        if self.thinking.as_ref().is_none_or(|one| one.generation != generation) {
+            return;
+        }
+        self.pass_on();
+        let Some(thinking) = self.thinking.take() else { return };
+        self.seat_mut(thinking.side).player = answer.player;
+        if generation != self.generation {
+            self.proceed();
+            return;
+        }
+        match answer.choice {
+            Ok(choice) => self.play_choice(&thinking, &choice),
+            Err(fault) => self.fail(thinking.side, &fault),
+        }
+    }
+
+    fn play_choice(&mut self, thinking: &Thinking, choice: &Choice) {
+        let side = thinking.side;
+        self.seat_mut(side).last_score = choice.score;
+        let Some(best) = choice.best.filter(|_| !choice.resigns) else {
+            let text = format!("{} resigns", name(side));
+            self.end(GameResult::won_by(!side), EndReason::Resignation, text);
+            return;
+        };
+        let told = MoveRow {
+            score: choice.score.map(|score| translate::score(score, side)),
+            depth: thinking.depth,
+            machine_time: choice.machine_time,
+            ..MoveRow::default()
+        };
+        if let Err(refusal) = self.play(best, &told) {
+            self.broadcast(&GameEvent::Refused { error: refusal.report() });
+            return;
+        }
+        if choice.offers_draw && self.is_playing() {
+            self.draw_offer = Some(side);
+            self.broadcast(&GameEvent::DrawOffered { by: side.into() });
+        }
+    }
+
+    fn fail(&mut self, side: Color, fault: &Fault) {
+        let text = format!("{} fails: {fault}", name(side));
+        self.end(GameResult::won_by(!side), EndReason::Fault, text);
+    }
+
+    /// Ten times a second while somebody thinks.
+    pub(super) fn tick(&mut self) {
+        self.pass_on();
+        let hangs = |one: &Thinking| one.stopped_at.is_some_and(|at| at.elapsed() > PATIENCE);
+        if self.thinking.as_ref().is_some_and(hangs) {
+            self.abandon();
+        }
+        if self.is_asleep() && self.thinking.as_ref().is_some_and(|one| one.stopped_at.is_none()) {
+            self.fall_asleep();
+        }
+    }
+
+    /// Nobody looks: the player stops, and its clock with it.
+    fn fall_asleep(&mut self) {
+        self.stop_thinking();
+        if let Some(clock) = &mut self.clock {
+            clock.stop(Instant::now());
+        }
+    }
+
+    /// Leaves a player that hangs to itself; its core goes to others.
+    fn abandon(&mut self) {
+        let Some(thinking) = self.thinking.take() else { return };
+        thinking.core.close();
+        if thinking.generation == self.generation {
+            self.fail(thinking.side, &Fault::Stall);
+        } else {
+            self.proceed();
+        }
+    }
+
+    /// Tells what a player has said since the last time.
+    fn pass_on(&mut self) {
+        let Some(thinking) = &mut self.thinking else { return };
+        let (side, said) = (thinking.side, thinking.latest.take());
+        for info in said.lines.iter().filter(|info| info.line.is_none_or(|line| line == 1)) {
+            thinking.depth = info.depth.or(thinking.depth);
+        }
+        if self.thinking.as_ref().is_some_and(|one| one.generation != self.generation) {
+            return;
+        }
+        for info in said.lines.iter().filter(|info| info.line.is_none_or(|line| line == 1)) {
+            self.seat_mut(side).last_score = info.score;
+            let thought = translate::thought(info, &self.replay.situation);
+            self.broadcast(&GameEvent::Thought { thought });
+        }
+        for text in said.texts {
+            self.broadcast(&GameEvent::Text { side: side.into(), text });
+        }
+        if let Some(machine) = said.machine {
+            let state = self.picture(side, machine);
+            self.broadcast(&GameEvent::Machine { side: side.into(), state });
+        }
+    }
+
+    fn picture(&mut self, side: Color, state: MachineState) -> MachineView {
+        let hertz = self.seat(side).hertz.unwrap_or(1);
+        let shown = &mut self.shown_memory[side.pick(0, 1)];
+        let memory = (*shown != state.memory).then(|| STANDARD.encode(&state.memory));
+        *shown = state.memory;
+        MachineView {
+            machine: state.machine,
+            registers: state.registers,
+            memory,
+            display: state.display,
+            time: player::MachineTime { cycles: state.cycles, hertz }.into(),
+        }
+    }
+
+    /// A machine that is held or runs at its own speed gives its core to others; one that is to run
+    /// as fast as it can gets one first.
+    pub(super) fn change_pace(&mut self, color: Color, control: PaceControl) {
+        let pace = self.seat(color).pace.clone();
+        let wants_core = match control {
+            PaceControl::Speed { factor: None } => !pace.is_held(),
+            PaceControl::Resume => pace.factor().is_none(),
+            _ => false,
+        };
+        let core = self.thinking.as_ref().filter(|one| one.side == color && !one.queued);
+        let core = core.map(|one| one.core.clone());
+        if let Some(core) = core.filter(|core| wants_core && !core.has_core()) {
+            self.unbridle(color, core);
+            return;
+        }
+        match control {
+            PaceControl::Speed { factor } => pace.set_factor(factor),
+            PaceControl::Pause => pace.hold(),
+            PaceControl::Resume => pace.go_on(),
+            PaceControl::Step { count } => pace.step(count.into()),
+        }
+        self.release_bridled_core(color);
+        self.announce_pace(color);
+    }
+
+    fn release_bridled_core(&self, color: Color) {
+        let bridled = !self.seat(color).is_unbridled();
+        if let Some(thinking) = &self.thinking
+            && thinking.side == color
+            && !thinking.queued
+            && bridled
+        {
+            thinking.core.release();
+        }
+    }
+
+    fn unbridle(&self, side: Color, cell: CoreCell) {
+        let (pool, notes) = (self.app.pool.clone(), self.notes_sender.clone());
+        tokio::spawn(async move {
+            while !matches!(pool.core(Urgency::Game).await.map(|core| cell.put(core)), Ok(())) {
+                tokio::time::sleep(RETRY).await;
+            }
+            drop(notes.send(Note::Unbridle { side }));
+        });
+    }
+
+    fn announce_pace(&mut self, color: Color) {
+        if let Some(pace) = self.seat(color).shown_pace() {
+            self.broadcast(&GameEvent::Pace { side: color.into(), pace });
+        }
+    }
+}
+
+impl From<ThinkingLimits> for Limits {
+    fn from(limits: ThinkingLimits) -> Limits {
+        Limits {
+            move_time: limits.move_time_ms.map(|time| Duration::from_millis(time.into())),
+            nodes: limits.nodes,
+            depth: limits.depth,
+            cycles: limits.cycles,
+            ..Limits::default()
+        }
+    }
+}

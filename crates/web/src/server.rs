@@ -1,0 +1,182 @@
+use std::fmt;
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use player::Registry;
+use tokio::net::{TcpListener, TcpStream};
+use tokio::runtime::{Builder, Runtime};
+use tokio::sync::Semaphore;
+
+use crate::api;
+use crate::app::App;
+use crate::config::Config;
+use crate::store::StoreError;
+
+/// How long a client may take to say what it wants.
+const HEADERS_WITHIN: Duration = Duration::from_secs(10);
+/// The longest head of a request.
+const LONGEST_HEAD: usize = 64 << 10;
+/// How long a search may take to notice that the server ends.
+const FAREWELL: Duration = Duration::from_millis(500);
+/// Connections beside those of sockets.
+const MORE_CONNECTIONS: usize = 512;
+
+/// Why the server cannot run.
+#[derive(Debug)]
+pub enum ServeError {
+    /// The port is taken, or not allowed.
+    Listen {
+        /// Where.
+        address: SocketAddr,
+        /// Why.
+        reason: io::Error,
+    },
+    /// The file of games cannot be used.
+    Store(StoreError),
+    /// The system has no threads left, or the like.
+    Runtime(io::Error),
+}
+
+impl fmt::Display for ServeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ServeError::Listen { address, reason } => {
+                write!(f, "cannot listen on {address}: {reason}")
+            }
+            ServeError::Store(error) => error.fmt(f),
+            ServeError::Runtime(reason) => write!(f, "cannot start: {reason}"),
+        }
+    }
+}
+
+impl std::error::Error for ServeError {}
+
+/// A server that listens but does not answer yet.
+///
+/// ```
+/// use web::{Config, Server};
+///
+/// let folder = std::env::temp_dir().join(format!("torres-doc-{}", std::process::id()));
+/// let config = Config { port: 0, ..Config::new(&folder) };
+/// let server = Server::bind(&config, player::Registry::default())?;
+/// assert!(server.url().starts_with("http://127.0.0.1:"));
+/// // server.run() answers until the program is told to end.
+/// # drop(server);
+/// # std::fs::remove_dir_all(folder).ok();
+/// # Ok::<(), web::ServeError>(())
+/// ```
+#[derive(Debug)]
+pub struct Server {
+    runtime: Runtime,
+    listener: TcpListener,
+    address: SocketAddr,
+    app: Arc<App>,
+    connections: usize,
+}
+
+impl Server {
+    /// Opens the file of games and the port.
+    ///
+    /// # Errors
+    /// When one of them cannot be opened.
+    pub fn bind(config: &Config, registry: Registry) -> Result<Server, ServeError> {
+        let app = App::new(config, registry).map_err(ServeError::Store)?;
+        let runtime = Builder::new_multi_thread()
+            .worker_threads(config.cores.clamp(2, 8))
+            .max_blocking_threads(32)
+            .enable_all()
+            .build()
+            .map_err(ServeError::Runtime)?;
+        let address = config.address();
+        let failed = |reason| ServeError::Listen { address, reason };
+        let listener = runtime.block_on(TcpListener::bind(address)).map_err(failed)?;
+        let address = listener.local_addr().map_err(failed)?;
+        let connections = config.sockets + MORE_CONNECTIONS;
+        Ok(Server { runtime, listener, address, app, connections })
+    }
+
+    /// Where a browser finds it.
+    #[must_use]
+    pub fn url(&self) -> String {
+        format!("http://{}/", self.address)
+    }
+
+    /// Where it listens.
+    #[must_use]
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Answers until the program is told to end, by the keyboard or a signal.
+    pub fn run(self) {
+        let Server { runtime, listener, app, connections, .. } = self;
+        // Whoever asks for the players first need not wait for them to be made.
+        let warm = Arc::clone(&app);
+        runtime.spawn_blocking(move || warm.catalogue.players(&warm.registry).len());
+        let router = api::router(app);
+        runtime.block_on(async {
+            tokio::select! {
+                () = accept(listener, router, connections) => {}
+                () = end() => {}
+            }
+        });
+        runtime.shutdown_timeout(FAREWELL);
+    }
+}
+
+/// Serves every connection in a task of its own, so many at once.
+async fn accept(listener: TcpListener, router: Router, connections: usize) {
+    let free = Arc::new(Semaphore::new(connections));
+    loop {
+        let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(_) => {
+                // Out of file descriptors, most likely: others will end.
+                tokio::time::sleep(Duration::from_millis(50)).await;
+                continue;
+            }
+        };
+        let router = router.clone();
+        tokio::spawn(async move {
+            converse(stream, router).await;
+            drop(permit);
+        });
+    }
+}
+
+async fn converse(stream: TcpStream, router: Router) {
+    drop(stream.set_nodelay(true));
+    let service = TowerToHyperService::new(router);
+    let connection = http1::Builder::new()
+        .timer(TokioTimer::new())
+        .header_read_timeout(HEADERS_WITHIN)
+        .max_buf_size(LONGEST_HEAD)
+        .serve_connection(TokioIo::new(stream), service)
+        .with_upgrades();
+    // What a client does wrong ends its connection and concerns nobody else.
+    drop(connection.await);
+}
+
+/// Until Ctrl-C or a signal to end.
+async fn end() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        let Ok(mut terminate) = signal(SignalKind::terminate()) else {
+            return drop(tokio::signal::ctrl_c().await);
+        };
+        tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        }
+    }
+    #[cfg(not(unix))]
+    drop(tokio::signal::ctrl_c().await);
+}

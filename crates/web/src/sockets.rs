@@ -1,0 +1,107 @@
+//! Sockets: games, analysis, reviews.
+
+mod analysis;
+mod game;
+mod review;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::extract::State;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
+use axum::response::Response;
+use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
+
+use crate::app::App;
+use crate::refusal::Refusal;
+use crate::request::{GameId, LARGEST_BODY};
+
+/// The longest message of a page, but for a PGN to review.
+const LARGEST_MESSAGE: usize = 64 << 10;
+/// How often a page is asked whether it is still there.
+const PING: Duration = Duration::from_secs(20);
+
+type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+
+/// A request that wants no socket is told so.
+fn upgraded(upgrade: Upgrade, largest: usize) -> Result<WebSocketUpgrade, Refusal> {
+    let upgrade = upgrade.map_err(Refusal::bad_request)?;
+    Ok(upgrade.max_message_size(largest).max_frame_size(largest))
+}
+
+pub(crate) async fn game(
+    State(app): State<Arc<App>>,
+    GameId(id): GameId,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
+    let seat = app.seat_socket()?;
+    let room = app.rooms.open(&app, id)?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        game::serve(&app, id, room, socket).await;
+        drop(seat);
+    }))
+}
+
+pub(crate) async fn analysis(
+    State(app): State<Arc<App>>,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
+    let seat = app.seat_socket()?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        analysis::serve(&app, socket).await;
+        drop(seat);
+    }))
+}
+
+pub(crate) async fn review(
+    State(app): State<Arc<App>>,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let upgrade = upgraded(upgrade, LARGEST_BODY)?;
+    let seat = app.seat_socket()?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        review::serve(&app, socket).await;
+        drop(seat);
+    }))
+}
+
+fn pings() -> Interval {
+    let mut pings = interval_at(Instant::now() + PING, PING);
+    pings.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    pings
+}
+
+/// What came from the page: a message, something to pass over, or the end.
+enum Incoming {
+    Text(Utf8Bytes),
+    Nothing,
+    Gone,
+}
+
+fn incoming(message: Option<Result<Message, axum::Error>>) -> Incoming {
+    match message {
+        Some(Ok(Message::Text(text))) => Incoming::Text(text),
+        Some(Ok(Message::Ping(_) | Message::Pong(_))) => Incoming::Nothing,
+        // The page speaks text; a binary message is a mistake that ends the talk.
+        Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => Incoming::Gone,
+    }
+}
+
+/// Sends; a page that does not take what is sent within some seconds is gone.
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), Gone> {
+    match tokio::time::timeout(Duration::from_secs(20), socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(Gone),
+    }
+}
+
+async fn say<T: serde::Serialize>(socket: &mut WebSocket, event: &T) -> Result<(), Gone> {
+    let text = serde_json::to_string(event).unwrap_or_default();
+    send(socket, Message::Text(text.into())).await
+}
+
+/// The page is no longer there.
+struct Gone;

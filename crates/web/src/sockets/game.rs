@@ -1,0 +1,73 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use axum::extract::ws::{Message, WebSocket};
+use tokio::sync::mpsc;
+
+use super::{Gone, Incoming, incoming, pings, say, send};
+use crate::app::App;
+use crate::messages::{GameCommand, GameEvent};
+use crate::refusal::Refusal;
+use crate::room::{self, Request};
+
+/// Numbers for those who listen.
+static LISTENERS: AtomicU64 = AtomicU64::new(1);
+
+/// One page at one game.
+pub(super) async fn serve(
+    app: &Arc<App>,
+    id: u32,
+    room: mpsc::Sender<Request>,
+    mut socket: WebSocket,
+) {
+    let listener = LISTENERS.fetch_add(1, Ordering::Relaxed);
+    let (events, mut heard) = room::channel();
+    // A room that closes at this very moment is opened once more.
+    let joined = room.send(Request::Join { listener, events: events.clone() }).await;
+    let room = match joined.map_or_else(|_| app.rooms.open(app, id).map(Some), |()| Ok(None)) {
+        Ok(None) => room,
+        Ok(Some(again)) => {
+            drop(again.send(Request::Join { listener, events: events.clone() }).await);
+            again
+        }
+        Err(refusal) => {
+            drop(say(&mut socket, &GameEvent::Refused { error: refusal.report() }).await);
+            return;
+        }
+    };
+    drop(events);
+    let mut pings = pings();
+    loop {
+        let done = tokio::select! {
+            event = heard.recv() => match event {
+                Some(text) => send(&mut socket, Message::Text(text)).await,
+                None => Err(Gone),
+            },
+            message = socket.recv() => match incoming(message) {
+                Incoming::Text(text) => obey(&room, listener, &text, &mut socket).await,
+                Incoming::Nothing => Ok(()),
+                Incoming::Gone => Err(Gone),
+            },
+            _ = pings.tick() => send(&mut socket, Message::Ping(Vec::new().into())).await,
+        };
+        if done.is_err() {
+            break;
+        }
+    }
+    drop(room.send(Request::Leave { listener }).await);
+}
+
+async fn obey(
+    room: &mpsc::Sender<Request>,
+    listener: u64,
+    text: &str,
+    socket: &mut WebSocket,
+) -> Result<(), Gone> {
+    match serde_json::from_str::<GameCommand>(text) {
+        Ok(command) => room.send(Request::Command { listener, command }).await.map_err(|_| Gone),
+        Err(error) => {
+            let refusal = Refusal::bad_request(format_args!("the command: {error}"));
+            say(socket, &GameEvent::Refused { error: refusal.report() }).await
+        }
+    }
+}

@@ -1,0 +1,194 @@
+use std::sync::Arc;
+
+use axum::extract::ws::{Message, WebSocket};
+use games::Game;
+use player::{Fault, Info, Limits, Player, Signal, Situation};
+use tokio::sync::mpsc;
+
+use super::{Gone, Incoming, incoming, pings, say, send};
+use crate::analyst;
+use crate::app::App;
+use crate::messages::{ReviewCommand, ReviewEvent};
+use crate::pgn;
+use crate::pool::Urgency;
+use crate::refusal::Refusal;
+use crate::reviewing::{Evaluated, Findings};
+use crate::room::no_game;
+use crate::thinking::{Answer, CoreCell, Latest, Question, ask};
+
+/// Nodes for a position, where nothing else is said.
+const NODES: u64 = 150_000;
+const ALLOWED_NODES: std::ops::RangeInclusive<u64> = 1_000..=10_000_000;
+/// Half-moves of a game that can be reviewed.
+const LONGEST_GAME: usize = 1_000;
+
+/// One page that waits for a review.
+pub(super) async fn serve(app: &Arc<App>, mut socket: WebSocket) {
+    let text = loop {
+        match incoming(socket.recv().await) {
+            Incoming::Text(text) => break text,
+            Incoming::Nothing => {}
+            Incoming::Gone => return,
+        }
+    };
+    let (events, mut heard) = mpsc::channel(16);
+    // Dropping this end, when the page goes away, ends the work.
+    let work = tokio::spawn(work(Arc::clone(app), text.as_str().to_owned(), events));
+    drop(pass_on(&mut socket, &mut heard).await);
+    work.abort();
+    drop(socket.send(Message::Close(None)).await);
+}
+
+/// Passes events on until there are no more, or the page has gone.
+async fn pass_on(
+    socket: &mut WebSocket,
+    heard: &mut mpsc::Receiver<ReviewEvent>,
+) -> Result<(), Gone> {
+    let mut pings = pings();
+    loop {
+        tokio::select! {
+            event = heard.recv() => match event {
+                Some(event) => say(socket, &event).await?,
+                None => return Ok(()),
+            },
+            message = socket.recv() => match incoming(message) {
+                Incoming::Gone => return Err(Gone),
+                Incoming::Text(_) | Incoming::Nothing => {}
+            },
+            _ = pings.tick() => send(socket, Message::Ping(Vec::new().into())).await?,
+        }
+    }
+}
+
+async fn work(app: Arc<App>, text: String, events: mpsc::Sender<ReviewEvent>) {
+    let event = match review(&app, &text, &events).await {
+        Ok(done) => done,
+        Err(refusal) => ReviewEvent::Refused { error: refusal.report() },
+    };
+    drop(events.send(event).await);
+}
+
+async fn review(
+    app: &Arc<App>,
+    text: &str,
+    events: &mpsc::Sender<ReviewEvent>,
+) -> Result<ReviewEvent, Refusal> {
+    let command = serde_json::from_str::<ReviewCommand>(text);
+    let command =
+        command.map_err(|error| Refusal::bad_request(format_args!("the command: {error}")))?;
+    let (id, game, nodes) = find(app, command)?;
+    let nodes = nodes.unwrap_or(NODES);
+    if !ALLOWED_NODES.contains(&nodes) {
+        let words = format!("{nodes} nodes are not between 1,000 and 10,000,000");
+        return Err(Refusal::bad_request(words));
+    }
+    if game.moves().len() > LONGEST_GAME {
+        return Err(Refusal::bad_chess(format_args!("more than {LONGEST_GAME} half-moves")));
+    }
+    let findings = evaluate(app, game, nodes, events).await?;
+    let review = findings.review();
+    if let Some(id) = id {
+        app.store.keep_review(id, &review)?;
+    }
+    Ok(ReviewEvent::Done { review: Box::new(review) })
+}
+
+/// The game, and its number if it is a kept one.
+fn find(app: &App, command: ReviewCommand) -> Result<(Option<u32>, Game, Option<u64>), Refusal> {
+    match command {
+        ReviewCommand::Game { id, nodes } => {
+            let game = app.store.game(id)?.ok_or_else(|| no_game(id))?;
+            Ok((Some(id), pgn::tree(&game)?, nodes))
+        }
+        ReviewCommand::Pgn { pgn, nodes } => {
+            let game = games::pgn::read_one(&pgn).map_err(Refusal::bad_chess)?;
+            Ok((None, game, nodes))
+        }
+    }
+}
+
+/// Evaluates every position, the last one first, so that what is found late in the game is known
+/// when its causes are looked at. Between two positions games may take the core.
+async fn evaluate(
+    app: &Arc<App>,
+    game: Game,
+    nodes: u64,
+    events: &mpsc::Sender<ReviewEvent>,
+) -> Result<Findings, Refusal> {
+    let mut findings = Findings::new(game);
+    let mut engine = None;
+    let total = findings.situations().len();
+    for ply in (0..total).rev() {
+        let situation = findings.situations()[ply].clone();
+        let found = match Evaluated::of_finished(&situation) {
+            Some(found) => found,
+            None => {
+                let (info, kept) =
+                    look(app, engine.take(), situation.clone(), nodes, events).await?;
+                engine = Some(kept);
+                Evaluated::of(&info, &situation)
+            }
+        };
+        let score = found.score();
+        findings.add(ply, found);
+        let (done, ply) = ((total - ply) as u32, ply as u32);
+        let progress = ReviewEvent::Progress { done, total: total as u32, ply, score };
+        drop(events.send(progress).await);
+    }
+    Ok(findings)
+}
+
+/// Stops a search when nobody waits for it any more.
+struct StopOnDrop(Signal);
+
+impl Drop for StopOnDrop {
+    fn drop(&mut self) {
+        self.0.stop();
+    }
+}
+
+/// One position, on a core of its own.
+async fn look(
+    app: &Arc<App>,
+    engine: Option<Box<dyn Player>>,
+    situation: Situation,
+    nodes: u64,
+    events: &mpsc::Sender<ReviewEvent>,
+) -> Result<(Info, Box<dyn Player>), Refusal> {
+    let core = wait_for_core(app, events).await?;
+    let cell = CoreCell::default();
+    cell.put(core);
+    let signal = Signal::new();
+    let _stops = StopOnDrop(signal.clone());
+    let limits = Limits { nodes: Some(nodes), ..Limits::default() };
+    let (question, latest) = (Question { situation, limits, signal }, Latest::default());
+    let (sender, answer) = tokio::sync::oneshot::channel();
+    let maker_app = Arc::clone(app);
+    let maker = Box::new(move || match engine {
+        Some(engine) => Ok(engine),
+        None => analyst::engine(&maker_app),
+    });
+    let done = move |answer: Answer| drop(sender.send(answer));
+    ask(maker, question, latest.clone(), cell, done).map_err(Refusal::internal)?;
+    let answer = answer.await.map_err(Refusal::internal)?;
+    let choice = answer.choice.map_err(Refusal::internal)?;
+    let engine = answer.player.ok_or_else(|| Refusal::internal(Fault::Stall))?;
+    let line = latest.take().lines.into_iter().find(|info| info.score.is_some());
+    let best = || Info {
+        score: choice.score,
+        variation: choice.best.into_iter().collect(),
+        ..Info::default()
+    };
+    Ok((line.unwrap_or_else(best), engine))
+}
+
+async fn wait_for_core(
+    app: &App,
+    events: &mpsc::Sender<ReviewEvent>,
+) -> Result<crate::pool::Core, Refusal> {
+    let mut place = app.pool.ask(Urgency::Background)?;
+    if place.is_queue() {
+        drop(events.send(ReviewEvent::Queued).await);
+    }
+    place.core().await
+}

@@ -1,0 +1,422 @@
+use rusqlite::{OptionalExtension, Row, named_params, params};
+
+use super::Store;
+use crate::messages::{GameList, GameStatus, GameSummary, Opening, Score, Seat, Side, TimeControl};
+
+/// A game as it is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) struct StoredGame {
+    pub(crate) id: u32,
+    pub(crate) created_ms: u64,
+    pub(crate) white: Seat,
+    pub(crate) black: Seat,
+    pub(crate) white_name: String,
+    pub(crate) black_name: String,
+    pub(crate) start: String,
+    pub(crate) chess960: bool,
+    pub(crate) time_control: Option<TimeControl>,
+    /// The text that an imported game came from.
+    pub(crate) imported_pgn: Option<String>,
+    pub(crate) status: GameStatus,
+    pub(crate) opening: Option<Opening>,
+    pub(crate) moves: Vec<MoveRow>,
+    pub(crate) fen: String,
+}
+
+/// A move as it is kept.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub(crate) struct MoveRow {
+    pub(crate) uci: String,
+    pub(crate) time_ms: Option<u64>,
+    pub(crate) clock_ms: Option<u64>,
+    pub(crate) score: Option<Score>,
+    pub(crate) depth: Option<u32>,
+    pub(crate) machine_time: Option<player::MachineTime>,
+}
+
+/// Which games to list.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct GameQuery {
+    pub(crate) search: String,
+    pub(crate) playing: Option<bool>,
+    pub(crate) offset: u32,
+    pub(crate) limit: u32,
+}
+
+const COLUMNS: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
+    chess960, initial_ms, increment_ms, imported_pgn, ended, eco, opening, opening_ply, fen";
+
+const MATCHING: &str = "(:search = '' OR white_name LIKE :like ESCAPE '\\' \
+    OR black_name LIKE :like ESCAPE '\\' OR opening LIKE :like ESCAPE '\\' \
+    OR eco LIKE :like ESCAPE '\\') AND (:playing IS NULL OR (ended IS NULL) = :playing)";
+
+impl Store {
+    /// Keeps a new game with the moves that it already has; its number is given by the store.
+    pub(crate) fn add_game(&self, game: &StoredGame) -> rusqlite::Result<u32> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction.execute(
+            "INSERT INTO games (created_ms, white_seat, black_seat, white_name, black_name, start, \
+             chess960, initial_ms, increment_ms, imported_pgn, ended, plies, fen, last_move, eco, \
+             opening, opening_ply) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, \
+             ?14, ?15, ?16, ?17)",
+            params![
+                game.created_ms as i64,
+                json(&game.white)?,
+                json(&game.black)?,
+                game.white_name,
+                game.black_name,
+                game.start,
+                game.chess960,
+                game.time_control.map(|time| time.initial_ms),
+                game.time_control.map(|time| time.increment_ms),
+                game.imported_pgn,
+                ended(&game.status)?,
+                game.moves.len() as i64,
+                game.fen,
+                game.moves.last().map(|one| &one.uci),
+                game.opening.as_ref().map(|one| &one.eco),
+                game.opening.as_ref().map(|one| &one.name),
+                game.opening.as_ref().map(|one| one.ply),
+            ],
+        )?;
+        let id = transaction.last_insert_rowid() as u32;
+        for (ply, one) in game.moves.iter().enumerate() {
+            insert_move(&transaction, id, ply, one)?;
+        }
+        transaction.commit()?;
+        Ok(id)
+    }
+
+    /// A game with its moves.
+    pub(crate) fn game(&self, id: u32) -> rusqlite::Result<Option<StoredGame>> {
+        let connection = self.connection();
+        let text = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
+        let game = connection.prepare_cached(&text)?.query_row([id], stored_game).optional()?;
+        let Some(mut game) = game else { return Ok(None) };
+        let mut statement = connection.prepare_cached(
+            "SELECT uci, time_ms, clock_ms, score, depth, cycles, hertz FROM moves \
+             WHERE game = ?1 ORDER BY ply",
+        )?;
+        game.moves = statement.query_map([id], move_row)?.collect::<Result<_, _>>()?;
+        Ok(Some(game))
+    }
+
+    /// Keeps a move, and what the game is after it. The answer may be given when this returns.
+    pub(crate) fn add_move(
+        &self,
+        game: u32,
+        ply: usize,
+        one: &MoveRow,
+        fen: &str,
+        status: &GameStatus,
+        opening: Option<&Opening>,
+    ) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        insert_move(&transaction, game, ply, one)?;
+        transaction
+            .prepare_cached(
+                "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = ?5, eco = ?6, \
+                 opening = ?7, opening_ply = ?8 WHERE id = ?1",
+            )?
+            .execute(params![
+                game,
+                ply as i64 + 1,
+                fen,
+                one.uci,
+                ended(status)?,
+                opening.map(|one| &one.eco),
+                opening.map(|one| &one.name),
+                opening.map(|one| one.ply),
+            ])?;
+        transaction.commit()
+    }
+
+    /// Forgets the moves from this ply on; the game goes on from there.
+    pub(crate) fn take_back(
+        &self,
+        game: u32,
+        ply: usize,
+        fen: &str,
+        last_move: Option<&str>,
+    ) -> rusqlite::Result<()> {
+        let mut connection = self.connection();
+        let transaction = connection.transaction()?;
+        transaction.execute(
+            "DELETE FROM moves WHERE game = ?1 AND ply >= ?2",
+            params![game, ply as i64],
+        )?;
+        transaction.execute(
+            "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = NULL WHERE id = ?1",
+            params![game, ply as i64, fen, last_move],
+        )?;
+        transaction.execute("DELETE FROM reviews WHERE game = ?1", [game])?;
+        transaction.commit()
+    }
+
+    /// Keeps how a game ended.
+    pub(crate) fn end_game(&self, game: u32, status: &GameStatus) -> rusqlite::Result<()> {
+        let text = ended(status)?;
+        self.connection()
+            .execute("UPDATE games SET ended = ?2 WHERE id = ?1", params![game, text])?;
+        Ok(())
+    }
+
+    /// Deletes a game; says whether there was one.
+    pub(crate) fn delete_game(&self, game: u32) -> rusqlite::Result<bool> {
+        Ok(self.connection().execute("DELETE FROM games WHERE id = ?1", [game])? > 0)
+    }
+
+    /// The games that fit, the newest first. Who is awake is not known here.
+    pub(crate) fn games(&self, query: &GameQuery) -> rusqlite::Result<GameList> {
+        let connection = self.connection();
+        let like = like(&query.search);
+        let mut statement = connection.prepare_cached(&format!(
+            "SELECT {COLUMNS}, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id) \
+             FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
+        ))?;
+        let games = statement
+            .query_map(
+                named_params! {
+                    ":search": query.search, ":like": like, ":playing": query.playing,
+                    ":limit": query.limit, ":offset": query.offset,
+                },
+                summary,
+            )?
+            .collect::<Result<_, _>>()?;
+        let total = connection
+            .prepare_cached(&format!("SELECT COUNT(*) FROM games WHERE {MATCHING}"))?
+            .query_row(
+                named_params! { ":search": query.search, ":like": like, ":playing": query.playing },
+                |row| row.get(0),
+            )?;
+        Ok(GameList { games, total })
+    }
+}
+
+/// A pattern for text that contains this; its own wildcards mean themselves.
+fn like(search: &str) -> String {
+    let mut pattern = "%".to_owned();
+    for letter in search.chars() {
+        if matches!(letter, '%' | '_' | '\\') {
+            pattern.push('\\');
+        }
+        pattern.push(letter);
+    }
+    pattern.push('%');
+    pattern
+}
+
+fn insert_move(
+    connection: &rusqlite::Connection,
+    game: u32,
+    ply: usize,
+    one: &MoveRow,
+) -> rusqlite::Result<()> {
+    let score = one.score.as_ref().map(json).transpose()?;
+    connection
+        .prepare_cached("INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?
+        .execute(params![
+            game,
+            ply as i64,
+            one.uci,
+            one.time_ms.map(|time| time as i64),
+            one.clock_ms.map(|time| time as i64),
+            score,
+            one.depth,
+            one.machine_time.map(|time| time.cycles as i64),
+            one.machine_time.map(|time| time.hertz),
+        ])?;
+    Ok(())
+}
+
+fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
+    serde_json::to_string(value)
+        .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
+}
+
+/// The value in a column that holds JSON.
+fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+    let text: String = row.get(column)?;
+    serde_json::from_str(&text).map_err(|error| {
+        let kind = rusqlite::types::Type::Text;
+        rusqlite::Error::FromSqlConversionFailure(column, kind, Box::new(error))
+    })
+}
+
+fn ended(status: &GameStatus) -> rusqlite::Result<Option<String>> {
+    match status {
+        GameStatus::Playing => Ok(None),
+        ended @ GameStatus::Ended { .. } => json(ended).map(Some),
+    }
+}
+
+fn opening(row: &Row<'_>) -> rusqlite::Result<Option<Opening>> {
+    let (eco, name): (Option<String>, Option<String>) = (row.get(12)?, row.get(13)?);
+    let Some((eco, name)) = eco.zip(name) else { return Ok(None) };
+    Ok(Some(Opening { eco, name, ply: row.get(14)? }))
+}
+
+fn status(row: &Row<'_>) -> rusqlite::Result<GameStatus> {
+    let is_ended = row.get::<_, Option<String>>(11)?.is_some();
+    if is_ended { from_json(row, 11) } else { Ok(GameStatus::Playing) }
+}
+
+fn stored_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
+    let (initial, increment): (Option<u32>, Option<u32>) = (row.get(8)?, row.get(9)?);
+    let time = initial.zip(increment);
+    Ok(StoredGame {
+        id: row.get(0)?,
+        created_ms: row.get::<_, i64>(1)? as u64,
+        white: from_json(row, 2)?,
+        black: from_json(row, 3)?,
+        white_name: row.get(4)?,
+        black_name: row.get(5)?,
+        start: row.get(6)?,
+        chess960: row.get(7)?,
+        time_control: time
+            .map(|(initial_ms, increment_ms)| TimeControl { initial_ms, increment_ms }),
+        imported_pgn: row.get(10)?,
+        status: status(row)?,
+        opening: opening(row)?,
+        moves: Vec::new(),
+        fen: row.get(15)?,
+    })
+}
+
+fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
+    let game = stored_game(row)?;
+    let imported = game.imported_pgn.is_some();
+    let is_human = |seat: &Seat| matches!(seat, Seat::Human { .. });
+    let human = match (is_human(&game.white), is_human(&game.black)) {
+        (true, false) => Some(Side::White),
+        (false, true) => Some(Side::Black),
+        _ => None,
+    };
+    Ok(GameSummary {
+        id: game.id,
+        white_name: game.white_name,
+        black_name: game.black_name,
+        human: human.filter(|_| !imported),
+        status: game.status,
+        plies: row.get(16)?,
+        fen: game.fen,
+        last_move: row.get(17)?,
+        opening: game.opening,
+        chess960: game.chess960,
+        imported,
+        awake: false,
+        reviewed: row.get(18)?,
+        created_ms: game.created_ms,
+    })
+}
+
+fn move_row(row: &Row<'_>) -> rusqlite::Result<MoveRow> {
+    let (cycles, hertz): (Option<i64>, Option<u32>) = (row.get(5)?, row.get(6)?);
+    let machine_time = cycles
+        .zip(hertz)
+        .map(|(cycles, hertz)| player::MachineTime { cycles: cycles as u64, hertz });
+    let score = match row.get::<_, Option<String>>(3)? {
+        Some(_) => Some(from_json(row, 3)?),
+        None => None,
+    };
+    Ok(MoveRow {
+        uci: row.get(0)?,
+        time_ms: row.get::<_, Option<i64>>(1)?.map(|time| time as u64),
+        clock_ms: row.get::<_, Option<i64>>(2)?.map(|time| time as u64),
+        score,
+        depth: row.get(4)?,
+        machine_time,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::folder;
+    use super::*;
+    use crate::messages::{EndReason, GameResult, ThinkingLimits};
+
+    fn game() -> StoredGame {
+        let start = rules::Position::start().fen().to_string();
+        StoredGame {
+            id: 0,
+            created_ms: 1_800_000_000_000,
+            white: Seat::Human { name: "Ada".to_owned() },
+            black: Seat::Player {
+                name: "eniac".to_owned(),
+                options: [("Plies".to_owned(), "five".to_owned())].into(),
+                limits: ThinkingLimits { depth: Some(4), ..ThinkingLimits::default() },
+            },
+            white_name: "Ada".to_owned(),
+            black_name: "ENIAC 100%".to_owned(),
+            fen: start.clone(),
+            start,
+            chess960: false,
+            time_control: Some(TimeControl { initial_ms: 300_000, increment_ms: 2_000 }),
+            imported_pgn: None,
+            status: GameStatus::Playing,
+            opening: None,
+            moves: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn a_game_comes_back_as_it_was() {
+        let folder = folder("comes-back");
+        let store = Store::open(&folder).expect("new");
+        let mut game = game();
+        game.id = store.add_game(&game).expect("kept");
+        let one = MoveRow {
+            uci: "e2e4".to_owned(),
+            time_ms: Some(1_500),
+            clock_ms: Some(300_500),
+            score: Some(Score::Mate { moves: -3 }),
+            depth: Some(4),
+            machine_time: Some(player::MachineTime { cycles: 44_089_660, hertz: 5_000 }),
+        };
+        game.fen = "after".to_owned();
+        game.opening =
+            Some(Opening { eco: "B00".to_owned(), name: "King's Pawn".to_owned(), ply: 1 });
+        let opening = game.opening.as_ref();
+        store.add_move(game.id, 0, &one, "after", &GameStatus::Playing, opening).expect("kept");
+        game.moves.push(one);
+        drop(store);
+        let store = Store::open(&folder).expect("again");
+        assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
+        let text = "White resigns".to_owned();
+        let (result, reason) = (GameResult::Black, EndReason::Resignation);
+        game.status = GameStatus::Ended { result, reason, text };
+        store.end_game(game.id, &game.status).expect("kept");
+        assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
+        store.take_back(game.id, 0, "before", None).expect("taken back");
+        let back = store.game(game.id).expect("read").expect("there");
+        assert_eq!((back.moves.len(), back.status), (0, GameStatus::Playing));
+        assert!(store.delete_game(game.id).expect("deleted"));
+        assert!(!store.delete_game(game.id).expect("gone"));
+        assert_eq!(store.game(game.id).expect("read"), None);
+        drop(std::fs::remove_dir_all(folder));
+    }
+
+    #[test]
+    fn games_are_found_by_what_they_say() {
+        let folder = folder("found");
+        let store = Store::open(&folder).expect("new");
+        for _ in 0..3 {
+            store.add_game(&game()).expect("kept");
+        }
+        let found = |search: &str, playing, limit| {
+            let search = search.to_owned();
+            let list = store.games(&GameQuery { search, playing, offset: 0, limit });
+            let list = list.expect("read");
+            (list.games.len(), list.total)
+        };
+        assert_eq!(found("", None, 2), (2, 3));
+        assert_eq!(found("ada", Some(true), 9), (3, 3));
+        assert_eq!(found("0%", None, 9), (3, 3));
+        assert_eq!(found("0_", None, 9), (0, 0));
+        assert_eq!(found("'; DROP TABLE games; --", None, 9), (0, 0));
+        assert_eq!(found("", Some(false), 9), (0, 0));
+        drop(std::fs::remove_dir_all(folder));
+    }
+}

@@ -1,0 +1,79 @@
+//! Machines at work: their pictures, their pace; the ladder and the stories.
+
+use std::time::{Duration, Instant};
+
+use crate::server::Served;
+
+#[test]
+fn a_machine_is_shown_slowed_held_and_stepped() {
+    let served = Served::new();
+    let id = served.game("human", "eniac", "null");
+    let mut socket = served.socket(&format!("/ws/games/{id}"));
+    assert_eq!(socket.wait_for("state")["blackPace"]["paused"], false);
+    let control =
+        |control: &str| format!(r#"{{"type":"pace","side":"black","control":{control}}}"#);
+    socket.say(&control(r#"{"type":"pause"}"#));
+    assert_eq!(socket.wait_for("pace")["pace"]["paused"], true);
+    socket.say(r#"{"type":"move","uci":"e2e4","ply":0}"#);
+    socket.say(&control(r#"{"type":"step","count":2}"#));
+    let mut picture = socket.wait_for("machine")["state"].clone();
+    while picture["time"]["cycles"] != 6 {
+        picture = socket.wait_for("machine")["state"].clone();
+    }
+    assert_eq!(picture["registers"][0], serde_json::json!(["PC", "6"]));
+    assert_eq!(picture["memory"].as_str().expect("base64").len(), 100);
+    assert_eq!(picture["time"]["hertz"], 5_000);
+    socket.say(&control(r#"{"type":"speed","factor":10}"#));
+    assert_eq!(socket.wait_for("pace")["pace"]["factor"], 10.0);
+    socket.say(&control(r#"{"type":"resume"}"#));
+    let begin = Instant::now();
+    let mut cycles = 0;
+    while cycles < 20_000 {
+        cycles = socket.wait_for("machine")["state"]["time"]["cycles"].as_u64().expect("cycles");
+    }
+    assert!(begin.elapsed() > Duration::from_millis(300), "ten times 5,000 a second");
+    socket.say(&control(r#"{"type":"speed","factor":null}"#));
+    let moved = socket.wait_for("moved");
+    let moved = if moved["ply"] == 0 { socket.wait_for("moved") } else { moved };
+    assert!(moved["played"]["machineTime"]["cycles"].as_u64() >= Some(1_000_000), "{moved}");
+    for wrong in [r#"{"type":"speed","factor":-1}"#, r#"{"type":"step","count":0}"#] {
+        socket.say(&control(wrong));
+        assert_eq!(socket.wait_for("refused")["error"]["code"], "badRequest");
+    }
+}
+
+#[test]
+fn a_held_machine_leaves_its_core_to_others() {
+    let served = Served::with(|config| config.cores = 1);
+    let id = served.game("eniac", "eniac", "null");
+    let mut held = served.socket(&format!("/ws/games/{id}"));
+    for side in ["white", "black"] {
+        held.say(&format!(r#"{{"type":"pace","side":"{side}","control":{{"type":"pause"}}}}"#));
+        held.wait_for("pace");
+    }
+    let id = served.game("quick", "quick", "null");
+    let mut other = served.socket(&format!("/ws/games/{id}"));
+    other.wait_for("moved");
+}
+
+#[test]
+fn players_and_stories_are_told() {
+    let served = Served::new();
+    let players = served.get("/api/players").json();
+    let eniac = players.as_array().expect("players").iter().find(|one| one["name"] == "eniac");
+    let eniac = eniac.expect("it is there");
+    assert_eq!(eniac["machine"], "eniac");
+    assert!(!eniac["levels"].as_array().expect("levels").is_empty());
+    let page = served.get("/api/machines/eniac").json();
+    assert!(page["story"].as_array().expect("a story").len() > 2);
+    assert_eq!(page["hasListing"], true);
+    let source = served.get("/api/machines/eniac/sources/search.asm");
+    assert_eq!(source.status, 200);
+    let listing = served.get("/api/machines/eniac/listing").json();
+    assert!(listing["text"].as_str().expect("text").len() > 10_000);
+    assert_eq!(served.get("/api/machines/quick/listing").status, 404);
+    assert_eq!(served.get("/api/machines/nobody").status, 404);
+    assert_eq!(served.get("/api/machines/eniac/sources/..%2F..%2FCargo.toml").status, 404);
+    let rows = served.get("/api/ladder").json()["rows"].clone();
+    assert!(rows.as_array().expect("rows").iter().any(|row| row["player"] == "eniac"));
+}
