@@ -601,7 +601,11 @@ side: Side,
 /**
  * Whether it still waits.
  */
-queued: boolean, } | { "type": "thought", 
+queued: boolean, 
+/**
+ * The clocks; its own runs once it no longer waits.
+ */
+clocks: Clocks | null, } | { "type": "thought", 
 /**
  * The thought.
  */

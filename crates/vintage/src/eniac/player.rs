@@ -77,7 +77,11 @@ impl EniacPlayer {
                 Turn::Instruction => 1,
             };
             match machine.run(Budget::cycles(slice)) {
-                Ok(_) => return Ok(true),
+                Ok(_) => {
+                    // The card that has just been punched is worth a picture.
+                    observe(Event::Machine(state(machine)));
+                    return Ok(true);
+                }
                 Err(ChessvmFault::OverBudget { .. }) => {}
                 Err(fault) => return Err(Fault::Crash { reason: fault.to_string() }),
             }

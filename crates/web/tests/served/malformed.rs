@@ -88,7 +88,7 @@ fn broken_head(dice: &mut Dice, host: &str) -> Vec<u8> {
         1 => format!("GET  /api/games HTTP/1.1 more\r\nHost: {host}\r\n\r\n"),
         2 => "GET /api/games HTTP/1.1\r\n: no name\r\n\r\n".to_owned(),
         3 => {
-            format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nX: {}\r\n\r\n", "y".repeat(100_000))
+            format!("GET /api/games HTTP/1.1\r\nHost: {host}\r\nX: {}\r\n\r\n", "y".repeat(400_000))
         }
         4 => format!(
             "POST /api/games HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\
