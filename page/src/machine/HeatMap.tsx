@@ -4,7 +4,7 @@ import { usePainting } from './paint';
 /** Memory as pixels: what it holds in grey-green, what has just changed in amber. */
 export function HeatMap({ picture, label }: { picture: MachinePicture; label: string }) {
   const { memory, heat } = picture;
-  const columns = memory.length > 4096 ? 256 : memory.length > 512 ? 64 : 16;
+  const columns = memory.length > 16_384 ? 256 : memory.length > 4096 ? 128 : memory.length > 512 ? 64 : 16;
   const rows = Math.max(1, Math.ceil(memory.length / columns));
   const canvas = usePainting(
     (pen) => pen.putImageData(imageOf(memory, heat, columns, rows), 0, 0),

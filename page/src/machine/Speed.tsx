@@ -36,8 +36,8 @@ export function Speed({ pace, onPace }: { pace: Pace; onPace: (control: PaceCont
       <button type="button" class="panel-key" onClick={() => onPace({ type: 'step', count: 1 })}>
         Step
       </button>
-      <button type="button" class="panel-key" onClick={() => onPace({ type: 'step', count: 1000 })}>
-        Step 1,000
+      <button type="button" class="panel-key" aria-label="Step 1,000 instructions" onClick={() => onPace({ type: 'step', count: 1000 })}>
+        1,000
       </button>
     </div>
   );

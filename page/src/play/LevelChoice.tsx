@@ -7,7 +7,7 @@ export function LevelChoice() {
   return (
     <div class="level">
       <p class="story">
-        {player.about}. <a href={`#/machine/${player.name}`}>About it</a>
+        {player.about.replace(/\.$/, '')}. <a href={`#/machine/${player.name}`}>About it</a>
       </p>
       {player.levels.length > 1 && (
         <label>
