@@ -21,16 +21,23 @@ export function GameView({ id }: { id: number }) {
   const live = useMemo(() => new LiveGame(id), [id]);
   useEffect(() => () => live.close(), [live]);
   if (live.deleted.value) return <p class="notice">This game was deleted. <a href="#/play">Play another.</a></p>;
+  if (live.missing.value) return <Missing />;
   const game = live.game.value;
   if (!game) return <Waiting live={live} id={id} />;
   return <Table live={live} game={game} />;
 }
 
+const Missing = () => (
+  <p class="notice">
+    There is no such game. <a href="#/play">Play one</a>, or look into <a href="#/games">your games</a>.
+  </p>
+);
+
 function Waiting({ live, id }: { live: LiveGame; id: number }) {
   if (live.line.value !== 'lost') return <p class="soft mono">Setting up the board…</p>;
   return (
     <p class="notice">
-      Game {id} cannot be reached. <a href="#/play">Play another</a>, or look into <a href="#/games">your games</a>.
+      Game {id} cannot be reached just now; trying again…
     </p>
   );
 }

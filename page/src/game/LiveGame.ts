@@ -13,6 +13,7 @@ import type {
 import { spokenMove } from '../chess/spoken';
 import { announce } from '../shell/announce';
 import { play, soundOfMove } from '../shell/sounds';
+import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
 
 type BySide<T> = Record<Side, T>;
@@ -35,6 +36,7 @@ export class LiveGame {
   readonly paces = signal<BySide<Pace | null>>({ white: null, black: null });
   readonly refusal = signal('');
   readonly deleted = signal(false);
+  readonly missing = signal(false);
   /** What the clocks showed, and when that was. */
   readonly clocks = signal<{ shown: Clocks; at: number } | undefined>(undefined);
   readonly human = computed<Side | undefined>(() => humanOf(this.game.value));
@@ -42,7 +44,22 @@ export class LiveGame {
   private readonly socket: Socket<GameCommand, GameEvent>;
 
   constructor(id: number) {
-    this.socket = new Socket(`/ws/games/${id}`, { onEvent: (event) => batch(() => this.hear(event)) });
+    this.socket = new Socket(`/ws/games/${id}`, {
+      onEvent: (event) => batch(() => this.hear(event)),
+      onClose: () => void this.lookFor(id),
+    });
+  }
+
+  /** A socket that will not open may mean that there is no such game; then it is of no use to try again. */
+  private async lookFor(id: number): Promise<void> {
+    if (this.game.peek()) return;
+    try {
+      await ask(`/api/games/${id}`);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== 'notFound') return;
+      this.missing.value = true;
+      this.socket.close();
+    }
   }
 
   get line() {
