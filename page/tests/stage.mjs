@@ -28,7 +28,8 @@ export async function raise() {
 }
 
 async function startServer() {
-  server = spawn(program, ['serve', '--port', '0', '--data', folder], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const page = process.env.TORRES_PAGE ? ['--page', process.env.TORRES_PAGE] : [];
+  server = spawn(program, ['serve', '--port', '0', '--data', folder, ...page], { stdio: ['ignore', 'pipe', 'inherit'] });
   address = await new Promise((resolve, reject) => {
     let heard = '';
     server.on('exit', (code) => reject(new Error(`the server ended with ${code}: ${heard}`)));

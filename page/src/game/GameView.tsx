@@ -111,18 +111,24 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
       {machines.length > 0 && (
         <div class="table-machine stack">
           {machines.map((side) => (
-            <MachinePanel
-              key={side}
-              owner={side === 'white' ? game.whiteName : game.blackName}
-              picture={live.machines.value[side]}
-              pace={live.paces.value[side]}
-              thinking={live.thinking.value[side] === 'yes'}
-              onPace={(control) => live.send({ type: 'pace', side, control })}
-            />
+            <Machine live={live} owner={side === 'white' ? game.whiteName : game.blackName} side={side} key={side} />
           ))}
         </div>
       )}
     </div>
+  );
+}
+
+/** Apart from the table, so that ten pictures a second redraw a panel and not the board. */
+function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: Side }) {
+  return (
+    <MachinePanel
+      owner={owner}
+      picture={live.machines.value[side]}
+      pace={live.paces.value[side]}
+      thinking={live.thinking.value[side] === 'yes'}
+      onPace={(control) => live.send({ type: 'pace', side, control })}
+    />
   );
 }
 

@@ -1,0 +1,100 @@
+// Takes the pictures in docs/screenshots of every view, by day, by night and on a phone:
+// `node art/screenshots.mjs`, with the program where the tests look for it.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { against, begin, drag, leave, machine, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
+
+const folder = new URL('../../docs/screenshots/', import.meta.url);
+const modes = {
+  light: { colorScheme: 'light', viewport: { width: 1360, height: 850 } },
+  dark: { colorScheme: 'dark', viewport: { width: 1360, height: 850 } },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
+};
+
+/** A game worth a look, with mistakes on both sides. */
+const game = `[White "Visitor"]
+[Black "MicroChess 1976"]
+[Result "1-0"]
+
+1. e4 e5 2. Nf3 Nc6 3. Bc4 Nf6 4. Ng5 d5 5. exd5 Nxd5 6. Nxf7 Kxf7 7. Qf3+ Ke6 8. Nc3 Ncb4 9. a3 Nxc2+
+10. Kd1 Nxa1 11. Nxd5 Kd6 12. d4 Be6 13. Re1 b5 14. Nb4 bxc4 15. Qc6+ Ke7 16. Bg5+ Kf7 17. Bxd8 Rxd8 18. Qxe6+ Kg6
+19. Rxe5 h6 20. g4 Rxd4+ 21. Ke2 Rd2+ 22. Kxd2 Bxb4+ 1-0`;
+
+const views = {
+  play: async (page) => page.waitForSelector('.exhibit'),
+  eniac: async (page) => {
+    await begin(page, against('eniac'));
+    await drag(page, 'e2', 'e4');
+    await waitForMoves(page, 2);
+    await drag(page, 'g1', 'f3');
+    await page.getByTestId('machine-cycles').waitFor();
+    await page.getByLabel('Speed').selectOption('10000');
+    await page.waitForTimeout(2500);
+  },
+  watch: async (page) => {
+    await begin(page, { white: machine('c64'), black: machine('microchess'), clock: null, start: { type: 'standard' } });
+    await waitForMoves(page, 5);
+    await page.waitForTimeout(600);
+  },
+  analyse: async (page) => {
+    await page.evaluate(() => (location.hash = '#/analyse'));
+    await page.getByLabel('PGN').fill('1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 (6. e5 d5) 6... Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 *');
+    await page.getByRole('button', { name: 'Load' }).click();
+    for (let step = 0; step < 15; step++) {
+      await page.getByRole('button', { name: 'Forward one move' }).click();
+      await page.waitForFunction(() => Number(document.querySelector('[data-testid=depth]')?.textContent) >= 9);
+    }
+    await page.waitForFunction(() => Number(document.querySelector('[data-testid=depth]')?.textContent) >= 14);
+  },
+  review: async (page) => {
+    const id = await page.evaluate(async (pgn) => {
+      const response = await fetch('/api/games/import', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ pgn }) });
+      return (await response.json()).ids[0];
+    }, game);
+    await page.evaluate((number) => (location.hash = `#/review/${number}`), id);
+    await page.getByTestId('accuracy-white').waitFor({ timeout: 240_000 });
+    await page.locator('.moves-cell.blunder').first().click();
+  },
+  ladder: async (page) => {
+    await page.evaluate(() => (location.hash = '#/ladder'));
+    await page.locator('.ladder-chart canvas').waitFor();
+  },
+  machine: async (page) => {
+    await page.evaluate(() => (location.hash = '#/machine/eniac'));
+    await page.locator('.sources .key').nth(1).click();
+    await page.locator('.paper-text').waitFor();
+  },
+  games: async (page) => {
+    await page.evaluate(() => (location.hash = '#/games'));
+    await page.locator('.game-row').first().waitFor();
+  },
+  editor: async (page) => {
+    await page.evaluate(() => (location.hash = `#/play?fen=${encodeURIComponent('r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1')}`));
+    await page.locator('.palette').first().waitFor();
+  },
+};
+
+async function picture(page, name) {
+  const session = await page.context().newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 82 });
+  writeFileSync(new URL(`${name}.webp`, folder), Buffer.from(data, 'base64'));
+}
+
+const wanted = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+await raise();
+try {
+  for (const [name, show] of Object.entries(views)) {
+    if (wanted.length > 0 && !wanted.includes(name)) continue;
+    for (const [mode, options] of Object.entries(modes)) {
+      const page = await visit('#/play', options);
+      page.setDefaultTimeout(120_000);
+      await show(page);
+      await page.mouse.move(0, 0);
+      await page.waitForTimeout(300);
+      await picture(page, `${name}-${mode}`);
+      await leave(page, /404/);
+    }
+  }
+} finally {
+  await strike();
+}
