@@ -22,6 +22,8 @@ export interface BoardProps {
   /** Whether the right mouse button draws arrows of the user's own. */
   drawing?: boolean;
   label: string;
+  /** A change puts the board back to its position, after a move that was refused. */
+  revision?: number;
   onMove?: (uci: string) => void;
 }
 
@@ -68,7 +70,7 @@ export function Board(props: BoardProps) {
     setPromoting(undefined);
     ground.current?.set(configOf(props));
     if (props.movable === turnOf(props.fen)) ground.current?.playPremove();
-  }, [props.fen, props.orientation, props.movable, props.premoves, props.lastMove?.join()]);
+  }, [props.fen, props.orientation, props.movable, props.premoves, props.lastMove?.join(), props.revision]);
 
   useEffect(() => ground.current?.setAutoShapes(props.shapes ?? []), [props.shapes]);
 

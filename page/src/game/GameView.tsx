@@ -95,6 +95,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
             premoves={mine}
             chess960={game.chess960}
             label={`Board, ${bottom} at the bottom`}
+            revision={live.refusals.value}
             onMove={move}
           />
         </div>

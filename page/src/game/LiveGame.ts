@@ -35,6 +35,8 @@ export class LiveGame {
   readonly machines = signal<BySide<MachinePicture | undefined>>({ white: undefined, black: undefined });
   readonly paces = signal<BySide<Pace | null>>({ white: null, black: null });
   readonly refusal = signal('');
+  /** How often something was refused. */
+  readonly refusals = signal(0);
   readonly deleted = signal(false);
   readonly missing = signal(false);
   /** What the clocks showed, and when that was. */
@@ -67,7 +69,14 @@ export class LiveGame {
   }
 
   send(command: GameCommand): void {
-    this.refusal.value = this.socket.send(command) ? '' : 'The server cannot be reached just now.';
+    if (this.socket.send(command)) this.refusal.value = '';
+    else this.refuse('The server cannot be reached just now.');
+  }
+
+  private refuse(why: string): void {
+    this.refusal.value = why;
+    this.refusals.value += 1;
+    play('refused');
   }
 
   close(): void {
@@ -101,8 +110,7 @@ export class LiveGame {
         this.setClocks(event.clocks);
         return this.ended(event.status);
       case 'refused':
-        this.refusal.value = event.error.message;
-        return play('refused');
+        return this.refuse(event.error.message);
       case 'deleted':
         this.deleted.value = true;
         return this.socket.close();

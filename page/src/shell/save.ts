@@ -4,5 +4,5 @@ export function save(name: string, text: string): void {
   link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
