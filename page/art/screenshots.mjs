@@ -37,7 +37,7 @@ const views = {
   },
   analyse: async (page) => {
     await page.evaluate(() => (location.hash = '#/analyse'));
-    await page.getByLabel('PGN').fill('1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 (6. e5 d5) 6... Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 *');
+    await page.getByRole('textbox', { name: 'PGN' }).fill('1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. c3 Nf6 5. d4 exd4 6. cxd4 (6. e5 d5) 6... Bb4+ 7. Nc3 Nxe4 8. O-O Bxc3 *');
     await page.getByRole('button', { name: 'Load' }).click();
     for (let step = 0; step < 15; step++) {
       await page.getByRole('button', { name: 'Forward one move' }).click();

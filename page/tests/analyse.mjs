@@ -46,18 +46,18 @@ test('PGN goes in and out unchanged, with evaluations, clocks, glyphs and variat
 [Result "1-0"]
 
 1. e4 { [%eval 0.31] [%clk 0:05:00] } e5 { [%eval 0.25] [%clk 0:04:58] } 2. Nf3 $1 ( 2. Bc4 Nc6 { quiet } 3. Qh5 $6 ) 2... Nc6 { [%eval #-3] } 1-0`;
-  await page.getByLabel('PGN').fill(pgn);
+  await page.getByRole('textbox', { name: 'PGN' }).fill(pgn);
   await page.getByRole('button', { name: 'Load' }).click();
-  const once = await page.getByLabel('PGN').inputValue();
+  const once = await page.getByRole('textbox', { name: 'PGN' }).inputValue();
   for (const part of ['[White "A"]', '[%eval 0.31', '[%clk 0:05:00]', '2. Nf3 $1', '2. Bc4', 'quiet', '$6', '[%eval #-3]', '1-0']) assert.ok(once.includes(part), `${part} in\n${once}`);
-  await page.getByLabel('PGN').fill(`${once} `);
+  await page.getByRole('textbox', { name: 'PGN' }).fill(`${once} `);
   await page.getByRole('button', { name: 'Load' }).click();
-  assert.equal(await page.getByLabel('PGN').inputValue(), once);
-  await page.getByLabel('PGN').fill('1. e4 e5 2. Ke3');
+  assert.equal(await page.getByRole('textbox', { name: 'PGN' }).inputValue(), once);
+  await page.getByRole('textbox', { name: 'PGN' }).fill('1. e4 e5 2. Ke3');
   await page.getByRole('button', { name: 'Load' }).click();
   await page.getByText(/Ke3 cannot be played/).waitFor();
-  await page.getByLabel('FEN').fill('no position');
-  await page.getByLabel('FEN').press('Enter');
+  await page.getByRole('textbox', { name: 'FEN' }).fill('no position');
+  await page.getByRole('textbox', { name: 'FEN' }).press('Enter');
   await page.getByText(/That is no FEN/).waitFor();
   await leave(page);
 });
@@ -75,7 +75,7 @@ test('a game goes to the analysis board with its graph', async () => {
 test('the graph is clickable', async () => {
   const page = await visit('#/analyse');
   await page.getByRole('switch', { name: /Engine/ }).click();
-  await page.getByLabel('PGN').fill('1. f3 { [%eval -0.8] } e5 { [%eval -0.7] } 2. g4 { [%eval #-1] } Qh4# { [%eval #-1] } 0-1');
+  await page.getByRole('textbox', { name: 'PGN' }).fill('1. f3 { [%eval -0.8] } e5 { [%eval -0.7] } 2. g4 { [%eval #-1] } Qh4# { [%eval #-1] } 0-1');
   await page.getByRole('button', { name: 'Load' }).click();
   const graph = page.locator('.eval-graph .u-over');
   await graph.waitFor();

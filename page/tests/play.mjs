@@ -191,7 +191,7 @@ test('a position is set up in the editor and played from', async () => {
     await page.getByRole('button', { name: piece }).click();
     await click(page, square);
   }
-  assert.equal(await page.getByLabel('FEN').inputValue(), '4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  assert.equal(await page.getByRole('textbox', { name: 'FEN' }).inputValue(), '4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
   await page.locator('.exhibit', { hasText: 'Random' }).click();
   await page.getByRole('button', { name: /^Play / }).click();
   await page.waitForSelector('.table .board piece');

@@ -33,10 +33,10 @@ test('a known game is reviewed: its blunder, its accuracy, its graph, and the le
 async function findBlunder(page) {
   while (!(await page.getByText('Nf6?? was played').isVisible())) await page.getByRole('button', { name: 'Skip' }).click();
   await drag(page, 'a7', 'a6');
-  await page.getByText('a6 is not it.').waitFor({ timeout: 30_000 });
+  await page.getByText('a6 is not it.', { exact: true }).waitFor({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await drag(page, 'd8', 'e7');
-  await page.getByText('Qe7 is good.').waitFor({ timeout: 30_000 });
+  await page.locator('.prompt-right', { hasText: 'Qe7 is good.' }).waitFor({ timeout: 30_000 });
 }
 
 test('a review that is kept comes back at once', async () => {

@@ -128,7 +128,7 @@ function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: S
       picture={live.machines.value[side]}
       pace={live.paces.value[side]}
       thinking={live.thinking.value[side] === 'yes'}
-      onPace={(control) => live.send({ type: 'pace', side, control })}
+      onPace={(control) => live.pace(side, control)}
     />
   );
 }

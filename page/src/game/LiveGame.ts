@@ -6,12 +6,15 @@ import type {
   GameView,
   MachineView,
   Pace,
+  PaceControl,
   PlayedMove,
   Side,
   Thought,
 } from '../messages';
 import { spokenMove } from '../chess/spoken';
+import { playerNamed } from '../server/players';
 import { announce } from '../shell/announce';
+import { speeds } from '../shell/settings';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
@@ -43,6 +46,7 @@ export class LiveGame {
   readonly clocks = signal<{ shown: Clocks; at: number } | undefined>(undefined);
   readonly human = computed<Side | undefined>(() => humanOf(this.game.value));
   readonly over = computed(() => this.game.value?.status.type === 'ended');
+  private wasSet = false;
   private readonly socket: Socket<GameCommand, GameEvent>;
 
   constructor(id: number) {
@@ -89,7 +93,8 @@ export class LiveGame {
         this.game.value = event.game;
         this.paces.value = { white: event.whitePace, black: event.blackPace };
         this.thinking.value = { white: 'no', black: 'no' };
-        return this.setClocks(event.game.clocks);
+        this.setClocks(event.game.clocks);
+        return this.setOut();
       case 'moved':
         return this.moved(event);
       case 'thinking':
@@ -115,6 +120,28 @@ export class LiveGame {
         this.deleted.value = true;
         return this.socket.close();
     }
+  }
+
+  /** Lets machines that nobody has told otherwise run at the speed that was last chosen for their kind. */
+  private setOut(): void {
+    for (const side of ['white', 'black'] as const) {
+      const factor = speeds[this.kindOf(side) ?? '']?.peek();
+      const pace = this.paces.peek()[side];
+      if (factor && pace && pace.factor === null && !this.wasSet) this.send({ type: 'pace', side, control: { type: 'speed', factor } });
+    }
+    this.wasSet = true;
+  }
+
+  private kindOf(side: Side): string | null | undefined {
+    const seat = this.game.peek()?.[side];
+    return seat?.type === 'player' ? playerNamed(seat.name)?.machine : undefined;
+  }
+
+  /** Changes how a machine runs, and remembers a speed for the next of its kind. */
+  pace(side: Side, control: PaceControl): void {
+    const slot = speeds[this.kindOf(side) ?? ''];
+    if (slot && control.type === 'speed') slot.value = control.factor ?? 0;
+    this.send({ type: 'pace', side, control });
   }
 
   private put<T>(slot: { value: BySide<T>; peek: () => BySide<T> }, side: Side, value: T): void {

@@ -1,3 +1,4 @@
+import { aboutSentence } from '../server/players';
 import { chosenLevel, chosenPlayer, levelName } from './setup';
 
 /** What the chosen player is, and how well it shall play. */
@@ -7,7 +8,7 @@ export function LevelChoice() {
   return (
     <div class="level">
       <p class="story">
-        {player.about.replace(/\.$/, '')}. <a href={`#/machine/${player.name}`}>About it</a>
+        {aboutSentence(player)} <a href={`#/machine/${player.name}`}>About it</a>
       </p>
       {player.levels.length > 1 && (
         <label>

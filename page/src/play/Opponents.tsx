@@ -1,6 +1,6 @@
 import type { PlayerInfo } from '../messages';
 import { PunchedCard } from '../machine/PunchedCard';
-import { loadPlayers, players, playersError } from '../server/players';
+import { loadPlayers, players, playersError, shortTitle } from '../server/players';
 import { friend, opponent } from './setup';
 
 /** The machines on their shelf, the oldest first. */
@@ -41,7 +41,7 @@ function Opponent({ player }: { player: PlayerInfo }) {
           <PunchedCard text={player.name} columns={12} compact label="" />
         </span>
         <span class="exhibit-year">{player.year ?? '—'}</span>
-        <strong>{player.title}</strong>
+        <strong>{shortTitle(player)}</strong>
         <span class="exhibit-facts">{[player.memory, player.elo !== null && `${player.elo} Elo`].filter(Boolean).join(' · ')}</span>
       </span>
     </label>

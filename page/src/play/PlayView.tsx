@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { GameList, GameSummary, GameView } from '../messages';
 import { Board } from '../board/Board';
 import { INITIAL_FEN, type Color } from '../chess/position';
+import { shortTitle } from '../server/players';
 import { ask, messageOf, post } from '../server/request';
 import { Choice } from '../shell/Choice';
 import { lazily } from '../shell/lazily';
@@ -34,7 +35,7 @@ export function PlayView() {
       setBusy(false);
     }
   };
-  const name = opponent.value === friend ? 'a friend' : (chosenPlayer.value?.title ?? '…');
+  const name = opponent.value === friend ? 'a friend' : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (
     <div class="setup">
       <h1 class="hidden-text">Play</h1>

@@ -37,6 +37,17 @@ export const arrowsOn = remembered('arrows', true);
 export const threatOn = remembered('threat', false);
 export const panelOpen = remembered('panel', true);
 
+/**
+ * How fast each machine runs by itself, in times the speed of the real one; 0 is as fast as possible.
+ * The first values let one see something: the ENIAC's hour becomes some seconds.
+ */
+export const speeds: Record<string, Signal<number>> = {
+  eniac: remembered('speed.eniac', 1000),
+  mos6502: remembered('speed.mos6502', 10),
+  cdp1802: remembered('speed.cdp1802', 10),
+  microchess: remembered('speed.microchess', 100),
+};
+
 const wantsStillness = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** Whether pieces should jump instead of glide. */

@@ -4,7 +4,7 @@ import '../styles/lists.css';
 import type { GameList, GameSummary, GameView, NewGame, PlayerInfo, Side } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
 import { seatOf } from '../play/setup';
-import { playerNamed, players } from '../server/players';
+import { aboutSentence, playerNamed, players, shortTitle } from '../server/players';
 import { ask, messageOf, post } from '../server/request';
 import { Choice } from '../shell/Choice';
 import { go } from '../shell/router';
@@ -84,10 +84,10 @@ function SeatChoice({ side }: { side: Side }) {
     <div class="stack tight">
       <label>
         <span class="label">{side === 'white' ? 'White' : 'Black'}</span>
-        <select class="field" value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>
+        <select class="field" aria-label={side === 'white' ? 'White' : 'Black'} value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>
           {players.value.map((one) => (
             <option value={one.name} key={one.name}>
-              {one.title}
+              {shortTitle(one)}
               {one.year ? `, ${one.year}` : ''}
             </option>
           ))}
@@ -105,7 +105,7 @@ function SeatChoice({ side }: { side: Side }) {
           </select>
         </label>
       )}
-      <p class="soft small-print">{player?.about}</p>
+      <p class="soft small-print">{player && aboutSentence(player)}</p>
     </div>
   );
 }
