@@ -16,10 +16,11 @@ test('two machines are watched to the end', async () => {
 
 test('two players are chosen on the page, and their game is in the list', async () => {
   const page = await visit('#/watch');
-  await page.getByLabel('White', { exact: true }).selectOption('random');
+  await page.getByLabel('White', { exact: true }).selectOption('torres');
+  await page.getByLabel('Level of white').selectOption('Full strength');
   await page.getByLabel('Black', { exact: true }).selectOption('material');
   await page.getByRole('button', { name: 'Watch them' }).click();
-  await waitForMoves(page, 4);
+  await waitForMoves(page, 2);
   const id = Number(new URL(page.url()).hash.split('/').pop());
   await page.getByRole('link', { name: 'Watch' }).click();
   await page.waitForSelector(`.board-link[href="#/game/${id}"]`);

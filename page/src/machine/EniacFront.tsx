@@ -1,10 +1,14 @@
+import { useRef } from 'preact/hooks';
 import type { MachinePicture } from '../game/LiveGame';
 import { usePainting } from './paint';
+import { Registers } from './Registers';
 import { PunchedCard } from './PunchedCard';
 
 /** The accumulators with their neon lamps, and the card that comes out at the end. */
 export function EniacFront({ picture }: { picture: MachinePicture }) {
   const { registers, display } = picture.view;
+  const card = useRef('');
+  if (display) card.current = display;
   const accumulators = registers.filter(([, value]) => /^[PM] /.test(value));
   const counters = registers.filter(([, value]) => !/^[PM] /.test(value));
   return (
@@ -14,18 +18,11 @@ export function EniacFront({ picture }: { picture: MachinePicture }) {
           <Accumulator name={name} value={value} key={name} />
         ))}
       </div>
-      <dl class="registers">
-        {counters.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {display ? (
+      <Registers registers={counters} />
+      {card.current ? (
         <figure class="card-out">
-          <PunchedCard text={display} columns={48} interpreted label={`The card that was punched: ${display}`} />
-          <figcaption>The card with its move</figcaption>
+          <PunchedCard text={card.current} columns={48} interpreted label={`The card that was punched: ${card.current}`} />
+          <figcaption>{display ? 'The card with its move' : 'The card with its last move'}</figcaption>
         </figure>
       ) : (
         <p class="machine-idle">It punches a card when it has decided.</p>

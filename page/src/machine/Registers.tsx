@@ -3,7 +3,7 @@ export function Registers({ registers }: { registers: readonly (readonly [string
   return (
     <dl class="registers">
       {registers.map(([name, value]) => (
-        <div key={name}>
+        <div class={value.length > 8 ? 'long' : ''} key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
