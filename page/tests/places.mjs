@@ -18,6 +18,8 @@ test('my games: search, replay, export, delete', async () => {
   await row.waitFor();
   const pgn = await (await page.request.get(`${address}/api/games/${id}/pgn`)).text();
   assert.match(pgn, /1\. e4/);
+  const all = await page.getByRole('link', { name: 'Export PGN' }).getAttribute('href');
+  assert.match(await (await page.request.get(`${address}${all}`)).text(), /\[White "Visitor"\]/);
   await row.getByRole('link', { name: 'Replay' }).click();
   await waitForMoves(page, 2);
   await page.goBack();

@@ -98,6 +98,7 @@ export class LiveGame {
       case 'moved':
         return this.moved(event);
       case 'thinking':
+        this.setClocks(event.clocks);
         return this.put(this.thinking, event.side, event.queued ? 'queued' : 'yes');
       case 'thought':
         return this.put(this.thoughts, event.thought.side, keepLine(event.thought, this.thoughts.peek()[event.thought.side]));

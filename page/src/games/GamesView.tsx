@@ -48,7 +48,7 @@ export function GamesView() {
             <option value="ended">Over</option>
           </select>
         </label>
-        <a class="key" href={`/api/games.pgn?search=${encodeURIComponent(search.value)}`} download="torres-games.pgn">
+        <a class="key" href={`/api/games/pgn?search=${encodeURIComponent(search.value)}`} download="torres-games.pgn">
           Export PGN
         </a>
       </div>
