@@ -59,6 +59,7 @@ const views = {
     await page.evaluate(() => (location.hash = '#/machine/eniac'));
     await page.locator('.sources .key').nth(1).click();
     await page.locator('.paper-text').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
   },
   games: async (page) => {
     await page.evaluate(() => (location.hash = '#/games'));

@@ -52,7 +52,7 @@ function optionsOf(box: HTMLElement, rows: readonly LadderRow[], measure: Measur
       { ...axis, label: 'Elo', size: 60 },
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
-    hooks: { draw: [(plot) => rows.forEach((row) => exhibit(plot, row, row[measure]!, ink))] },
+    hooks: { draw: [(plot) => exhibits(plot, rows, measure, ink)] },
   };
 }
 
@@ -68,10 +68,22 @@ function tick(value: number, measure: Measure): string {
   return measure === 'memoryBytes' ? memoryText(value) : short(value);
 }
 
+/** All players, the best first, each name below the one before where they would cover each other. */
+function exhibits(plot: uPlot, rows: readonly LadderRow[], measure: Measure, ink: ReturnType<typeof colours>): void {
+  const names: [number, number][] = [];
+  for (const row of [...rows].sort((a, b) => b.elo - a.elo)) {
+    const x = plot.valToPos(row[measure]!, 'x', true);
+    let y = plot.valToPos(row.elo, 'y', true);
+    const covered = (): boolean => names.some(([left, top]) => Math.abs(left - x) < 160 * devicePixelRatio && Math.abs(top - y) < 14 * devicePixelRatio);
+    while (covered()) y += 2 * devicePixelRatio;
+    names.push([x, y]);
+    exhibit(plot, row, x, y, ink);
+  }
+}
+
 /** One player: a lamp at its rating, its error as a bar, its name beside it. */
-function exhibit(plot: uPlot, row: LadderRow, value: number, ink: ReturnType<typeof colours>): void {
+function exhibit(plot: uPlot, row: LadderRow, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
   const pen = plot.ctx;
-  const x = plot.valToPos(value, 'x', true);
   const y = plot.valToPos(row.elo, 'y', true);
   const scale = devicePixelRatio;
   pen.save();
@@ -86,7 +98,7 @@ function exhibit(plot: uPlot, row: LadderRow, value: number, ink: ReturnType<typ
   pen.font = `${12 * scale}px ${ink.mono}`;
   pen.textAlign = 'left';
   pen.textBaseline = 'middle';
-  pen.fillText(row.label, x + 11 * scale, y);
+  pen.fillText(row.label, x + 11 * scale, nameY);
   pen.restore();
 }
 
