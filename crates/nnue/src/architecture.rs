@@ -1,0 +1,116 @@
+use rules::{Color, Piece, Square};
+
+use crate::block::LANES;
+
+/// The shape of a network.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Architecture {
+    /// Numbers in the accumulator of one side.
+    pub hidden: usize,
+    /// Sets of output weights, chosen by how many pieces are left.
+    pub output_buckets: usize,
+    /// Sets of input weights, chosen by where the own king stands.
+    pub king_buckets: usize,
+    /// Which set for a king on files a to d: a1, b1, c1, d1, a2, and so on.
+    pub king_bucket_map: [u8; 32],
+    /// What an accumulator holds for 1.0; also where it is clipped.
+    pub unit: i16,
+    /// What an output weight of 1.0 is stored as.
+    pub output_unit: i16,
+    /// Centipawns for an output of 1.0.
+    pub scale: i32,
+}
+
+/// Inputs that one king bucket has: two colours, six roles, 64 squares.
+pub(crate) const INPUTS: usize = 768;
+
+impl Architecture {
+    /// One king bucket and the usual units.
+    #[must_use]
+    pub fn new(hidden: usize, output_buckets: usize) -> Architecture {
+        Architecture {
+            hidden,
+            output_buckets,
+            king_buckets: 1,
+            king_bucket_map: [0; 32],
+            unit: 255,
+            output_unit: 64,
+            scale: 400,
+        }
+    }
+
+    /// Blocks in the accumulator of one side.
+    pub(crate) fn blocks(&self) -> usize {
+        self.hidden / LANES
+    }
+
+    /// Which output weights count for so many pieces on the board.
+    pub(crate) fn output_bucket(&self, pieces: u32) -> usize {
+        (pieces.saturating_sub(2) as usize * self.output_buckets / 32).min(self.output_buckets - 1)
+    }
+}
+
+/// How one side looks at the board: which end is near, whether left is right, which weights.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct View {
+    side: Color,
+    /// What a square's index is combined with.
+    flip: usize,
+    /// Where the inputs of the king bucket begin.
+    first_input: usize,
+}
+
+impl View {
+    /// The view of a side whose king stands there.
+    #[inline]
+    pub(crate) fn new(architecture: &Architecture, side: Color, king: Square) -> View {
+        let near = king.relative_to(side).index();
+        let mirror = if near & 4 == 0 { 0 } else { 7 };
+        let end = side.pick(0, 56);
+        let seen = near ^ mirror;
+        let square = (seen >> 3) * 4 + (seen & 3);
+        let bucket = usize::from(architecture.king_bucket_map[square]);
+        View { side, flip: mirror ^ end, first_input: bucket * INPUTS }
+    }
+
+    /// The input that is present when this piece stands there.
+    #[inline]
+    pub(crate) fn input(self, piece: Piece, square: Square) -> usize {
+        let other = if piece.color == self.side { 0 } else { 384 };
+        self.first_input + other + 64 * piece.role.index() + (square.index() ^ self.flip)
+    }
+
+    /// A number of its own for each way of looking, below `2 * king_buckets`.
+    #[inline]
+    pub(crate) fn number(self) -> usize {
+        self.first_input / INPUTS * 2 + usize::from(self.flip & 7 != 0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use rules::{Role, Square};
+
+    #[test]
+    fn both_sides_and_both_wings_look_alike() {
+        let architecture = Architecture::new(32, 8);
+        let view = |side, king| View::new(&architecture, side, king);
+        let pawn = Role::Pawn.of(Color::White);
+        let black_pawn = Role::Pawn.of(Color::Black);
+        let seen = view(Color::White, Square::B1).input(pawn, Square::A2);
+        assert_eq!(seen, view(Color::White, Square::G1).input(pawn, Square::H2));
+        assert_eq!(seen, view(Color::Black, Square::B8).input(black_pawn, Square::A7));
+        assert_eq!(seen, view(Color::Black, Square::G8).input(black_pawn, Square::H7));
+        assert_eq!(seen, 8);
+        assert_eq!(view(Color::White, Square::B1).input(black_pawn, Square::A2), 384 + 8);
+    }
+
+    #[test]
+    fn output_buckets_go_by_four_pieces() {
+        let architecture = Architecture::new(32, 8);
+        let buckets = [2, 5, 6, 30, 32].map(|pieces| architecture.output_bucket(pieces));
+        assert_eq!(buckets, [0, 0, 1, 7, 7]);
+        assert_eq!(Architecture::new(32, 1).output_bucket(17), 0);
+    }
+}

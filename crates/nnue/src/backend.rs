@@ -1,0 +1,100 @@
+//! The same two functions in several instruction sets, equal bit for bit.
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+#[cfg(target_arch = "x86_64")]
+mod avx512;
+pub(crate) mod scalar;
+
+use crate::block::Block;
+
+/// An instruction set that this machine has.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Backend(Kind);
+
+/// Only [`Backend`]'s constructors make one, and only after asking the machine.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Scalar,
+    #[cfg(target_arch = "x86_64")]
+    Avx2,
+    #[cfg(target_arch = "x86_64")]
+    Avx512,
+}
+
+impl Backend {
+    /// What every machine has, and what the others must agree with.
+    pub const SCALAR: Backend = Backend(Kind::Scalar);
+
+    /// Those that this machine has, the fastest first.
+    #[must_use]
+    pub fn available() -> Vec<Backend> {
+        let mut list = Vec::new();
+        #[cfg(target_arch = "x86_64")]
+        {
+            if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
+                list.push(Backend(Kind::Avx512));
+            }
+            if is_x86_feature_detected!("avx2") {
+                list.push(Backend(Kind::Avx2));
+            }
+        }
+        list.push(Backend::SCALAR);
+        list
+    }
+
+    /// The fastest that this machine has.
+    #[must_use]
+    pub fn best() -> Backend {
+        Backend::available()[0]
+    }
+
+    /// Its name: `avx512`, `avx2` or `scalar`.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self.0 {
+            Kind::Scalar => "scalar",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => "avx2",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => "avx512",
+        }
+    }
+
+    /// `target` becomes `source` with some columns added and some removed.
+    #[inline]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    pub(crate) fn update(
+        self,
+        target: &mut [Block],
+        source: &[Block],
+        added: &[&[Block]],
+        removed: &[&[Block]],
+    ) {
+        match self.0 {
+            Kind::Scalar => scalar::update(target, source, added, removed),
+            // SAFETY: a backend is made only on a machine that has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { avx2::update(target, source, added, removed) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { avx512::update(target, source, added, removed) },
+        }
+    }
+
+    /// The sum of each number, clipped to 0 and `unit` and squared, times its weight.
+    #[inline]
+    #[must_use]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    pub(crate) fn squared_sum(self, numbers: &[Block], weights: &[Block], unit: i16) -> i32 {
+        match self.0 {
+            Kind::Scalar => scalar::squared_sum(numbers, weights, unit),
+            // SAFETY: a backend is made only on a machine that has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { avx2::squared_sum(numbers, weights, unit) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { avx512::squared_sum(numbers, weights, unit) },
+        }
+    }
+}
