@@ -19,16 +19,20 @@
 mod dice;
 mod fit;
 mod opening;
+mod pack;
 mod play;
 mod record;
 mod run;
 mod statistics;
+mod text;
 mod wdl;
 
 pub use fit::{Fit, FitSettings};
 pub use opening::{random_opening, random_opening_from};
+pub use pack::{packed_positions, shuffle};
 pub use play::{Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
 pub use run::{Progress, generate};
 pub use statistics::Statistics;
+pub use text::{TextError, from_text, to_text};
 pub use wdl::WdlFit;

@@ -163,13 +163,41 @@ fn change(
     (old, source): (&Snapshot, &[Block]),
     (new, target): (&Snapshot, &mut [Block]),
 ) {
-    let (added, removed) = (new.beyond(old), old.beyond(new));
-    let mut columns: [&[Block]; 64] = [&[]; 64];
-    let mut number = 0;
-    for (piece, square) in added.as_slice().iter().chain(removed.as_slice()) {
-        columns[number] = network.column(view.input(*piece, *square));
-        number += 1;
+    let (mut added, mut removed) = (Inputs::NONE, Inputs::NONE);
+    new.each_beyond(old, |piece, square| added.push(view.input(piece, square)));
+    old.each_beyond(new, |piece, square| removed.push(view.input(piece, square)));
+    let few = added.length <= 4 && removed.length <= 4;
+    if few {
+        let (more, less) = (added.columns::<4>(network), removed.columns::<4>(network));
+        backend.update(target, source, &more[..added.length], &less[..removed.length]);
+    } else {
+        let (more, less) = (added.columns::<32>(network), removed.columns::<32>(network));
+        backend.update(target, source, &more[..added.length], &less[..removed.length]);
     }
-    let (added, removed) = columns[..number].split_at(added.as_slice().len());
-    backend.update(target, source, added, removed);
+}
+
+/// Inputs that came or went: no more than there are pieces.
+struct Inputs {
+    list: [u16; 32],
+    length: usize,
+}
+
+impl Inputs {
+    const NONE: Inputs = Inputs { list: [0; 32], length: 0 };
+
+    #[inline]
+    fn push(&mut self, input: usize) {
+        self.list[self.length] = input as u16;
+        self.length += 1;
+    }
+
+    /// Their weights, for no more than the first so many.
+    #[inline]
+    fn columns<'n, const MOST: usize>(&self, network: &'n Network) -> [&'n [Block]; MOST] {
+        let mut columns: [&[Block]; MOST] = [&[]; MOST];
+        for (column, input) in columns.iter_mut().zip(&self.list[..self.length]) {
+            *column = network.column(usize::from(*input));
+        }
+        columns
+    }
 }

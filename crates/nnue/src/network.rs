@@ -151,10 +151,10 @@ impl Network {
         let board = Snapshot::of(position);
         let [us, them] = [position.turn(), !position.turn()].map(|side| {
             let view = View::new(&self.architecture, side, position.king(side));
-            let columns: Vec<&[Block]> = board
-                .pieces()
-                .map(|(piece, square)| self.column(view.input(piece, square)))
-                .collect();
+            let mut columns = Vec::new();
+            board.each_beyond(&Snapshot::EMPTY, |piece, square| {
+                columns.push(self.column(view.input(piece, square)));
+            });
             let mut sum = self.input_biases.clone();
             scalar::update(&mut sum, &self.input_biases, &columns, &[]);
             sum

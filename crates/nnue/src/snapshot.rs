@@ -7,13 +7,6 @@ pub(crate) struct Snapshot {
     roles: [Bitboard; 6],
 }
 
-/// Inputs that came and went; at most all squares.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Changes {
-    list: [(Piece, Square); 64],
-    length: usize,
-}
-
 impl Snapshot {
     pub(crate) const EMPTY: Snapshot =
         Snapshot { colors: [Bitboard::EMPTY; 2], roles: [Bitboard::EMPTY; 6] };
@@ -39,40 +32,15 @@ impl Snapshot {
         differ.fold(Bitboard::EMPTY, |sum, set| sum | set).len()
     }
 
-    /// What is here and not in another.
+    /// The pieces that are here and not in another.
     #[inline]
-    pub(crate) fn beyond(&self, other: &Snapshot) -> Changes {
-        let mut changes =
-            Changes { list: [(Role::Pawn.of(Color::White), Square::A1); 64], length: 0 };
+    pub(crate) fn each_beyond(&self, other: &Snapshot, mut tell: impl FnMut(Piece, Square)) {
         for color in Color::ALL {
             for role in Role::ALL {
                 for square in self.get(color, role).without(other.get(color, role)) {
-                    changes.list[changes.length] = (role.of(color), square);
-                    changes.length += 1;
+                    tell(role.of(color), square);
                 }
             }
         }
-        changes
-    }
-
-    /// All pieces.
-    pub(crate) fn pieces(&self) -> impl Iterator<Item = (Piece, Square)> {
-        self.beyond(&Snapshot::EMPTY).into_iter()
-    }
-}
-
-impl Changes {
-    #[inline]
-    pub(crate) fn as_slice(&self) -> &[(Piece, Square)] {
-        &self.list[..self.length]
-    }
-}
-
-impl IntoIterator for Changes {
-    type Item = (Piece, Square);
-    type IntoIter = std::iter::Take<std::array::IntoIter<(Piece, Square), 64>>;
-
-    fn into_iter(self) -> Self::IntoIter {
-        self.list.into_iter().take(self.length)
     }
 }

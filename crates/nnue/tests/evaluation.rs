@@ -60,7 +60,7 @@ fn what_is_kept_equals_what_is_computed_anew() {
             .into_iter()
             .map(|backend| Evaluator::with_backend(Arc::clone(&network), backend))
             .collect();
-        walk(&mut evaluators, &network, plies.unwrap_or(500_000), seed);
+        walk(&mut evaluators, &network, plies.unwrap_or(150_000), seed);
     }
 }
 

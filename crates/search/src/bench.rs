@@ -1,5 +1,8 @@
 //! A fixed amount of work whose node count is the signature of the search.
 
+use std::sync::Arc;
+
+use nnue::Network;
 use player::Signal;
 use rules::{History, Position};
 
@@ -61,6 +64,8 @@ pub struct Bench {
     pub threads: usize,
     /// How far to search each position.
     pub bounds: Bounds,
+    /// What judges positions; without a network, the evaluation made by hand.
+    pub network: Option<Arc<Network>>,
     /// How time passes.
     pub start_clock: StartClock,
 }
@@ -71,6 +76,7 @@ impl Default for Bench {
             megabytes: 16,
             threads: 1,
             bounds: Bounds { depth: Some(DEPTH), ..Bounds::default() },
+            network: None,
             start_clock: || Box::new(NodeClock { nodes_per_millisecond: 1000 }),
         }
     }
@@ -89,6 +95,7 @@ impl Bench {
     ) -> Result<u64, NoMemory> {
         let mut searcher = Searcher::new(self.megabytes)?;
         searcher.set_threads(self.threads);
+        searcher.set_network(self.network.clone());
         let mut total = 0;
         for position in positions {
             if signal.stopped() {

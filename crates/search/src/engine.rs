@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use nnue::Network;
 use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
 
 use crate::clock::{Clock, NodeClock};
@@ -19,6 +20,9 @@ use crate::wdl;
 /// Opens tablebases at a path, or says why it cannot.
 pub type OpenTablebase = Box<dyn Fn(&str) -> Result<Arc<dyn Tablebase>, String> + Send>;
 
+/// Reads a network from a file, or says why it cannot.
+pub type OpenNetwork = Box<dyn Fn(&str) -> Result<Arc<Network>, String> + Send>;
+
 /// Starts a clock.
 pub type StartClock = fn() -> Box<dyn Clock>;
 
@@ -33,6 +37,9 @@ pub struct Engine {
     searcher: Searcher,
     start_clock: StartClock,
     open_tablebase: OpenTablebase,
+    open_network: OpenNetwork,
+    /// The network of the house, if the engine was given one.
+    own_network: Option<Arc<Network>>,
     free_memory: FreeMemory,
     overhead: Duration,
     lines: usize,
@@ -59,6 +66,8 @@ impl Engine {
             searcher,
             start_clock,
             open_tablebase,
+            open_network: Box::new(|_| Err("nothing else".to_owned())),
+            own_network: None,
             free_memory: || None,
             overhead: Duration::from_millis(10),
             lines: 1,
@@ -66,6 +75,24 @@ impl Engine {
             nodes_per_millisecond: 0,
             strength: Strength::default(),
         })
+    }
+
+    /// Judges positions with this network, and opens others so.
+    #[must_use]
+    pub fn with_network(mut self, own: Option<Arc<Network>>, open: OpenNetwork) -> Engine {
+        self.searcher.set_network(own.clone());
+        self.own_network = own;
+        self.open_network = open;
+        self
+    }
+
+    /// The network that a value of `EvalFile` names, or what it should have named.
+    fn network(&self, name: &str) -> Result<Option<Arc<Network>>, String> {
+        match name.trim() {
+            EMBEDDED | "" | "<empty>" if self.own_network.is_some() => Ok(self.own_network.clone()),
+            HAND_MADE => Ok(None),
+            path => (self.open_network)(path).map(Some),
+        }
     }
 
     /// Asks so before it takes memory: systems that promise more than they have kill the engine
@@ -122,6 +149,11 @@ impl Engine {
     }
 }
 
+/// The value of `EvalFile` for the network inside the program.
+const EMBEDDED: &str = "<embedded>";
+/// The value of `EvalFile` for no network at all.
+const HAND_MADE: &str = "<hand-made>";
+
 /// The range of `UCI_Elo`.
 const ELO: (i64, i64) = (crate::strength::LOWEST as i64, crate::strength::HIGHEST as i64);
 
@@ -147,6 +179,7 @@ impl Player for Engine {
             OptionSpec::check_box("UCI_ShowWDL", false),
             OptionSpec::text("UCI_Opponent", ""),
             OptionSpec::text("UCI_EngineAbout", "Torres, eighty years of chess machines"),
+            OptionSpec::text("EvalFile", self.own_network.as_ref().map_or(HAND_MADE, |_| EMBEDDED)),
             OptionSpec::text("SyzygyPath", ""),
             OptionSpec::spin("SyzygyProbeDepth", 1, 1, 100),
             OptionSpec::check_box("Syzygy50MoveRule", true),
@@ -185,6 +218,10 @@ impl Player for Engine {
             "SyzygyProbeDepth" => self.searcher.probing.depth = number as i32,
             "SyzygyProbeLimit" => self.searcher.probing.pieces = number as u32,
             "Syzygy50MoveRule" => self.searcher.probing.fifty_move_rule = value == "true",
+            "EvalFile" => {
+                let network = self.network(value).map_err(refused)?;
+                self.searcher.set_network(network);
+            }
             "SyzygyPath" => {
                 let path = value.trim();
                 let none = path.is_empty() || path == "<empty>";

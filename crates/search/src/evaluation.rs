@@ -1,10 +1,11 @@
 //! How good a position looks without search.
 //!
-//! This is the seam that a network fills one day: the search asks an [`Evaluator`] and knows nothing
-//! else. Behind it is a compact evaluation made by hand, a sum of weighted features. The code that
-//! finds the features hands them to a [`Reader`]: one adds up the weights for play, another notes
-//! which weights were used, for the tuner and for the breakdown that `eval` prints.
+//! The search asks an [`Evaluator`] and knows nothing else. Behind it is a network, or a compact
+//! evaluation made by hand, a sum of weighted features. The code that finds the features hands them
+//! to a [`Reader`]: one adds up the weights for play, another notes which weights were used, for the
+//! tuner and for the breakdown that `eval` prints.
 
+mod evaluator;
 pub mod features;
 mod pawns;
 pub mod score;
@@ -16,17 +17,18 @@ use self::features::{Feature, Reader};
 use self::score::Tapered;
 use crate::value::{MAX_EVALUATION, Value};
 
+pub use self::evaluator::Evaluator;
 pub use self::weights::WEIGHTS;
 
-/// Evaluates positions, and remembers what saves work.
+/// The evaluation made by hand, with what it remembers to save work.
 #[derive(Clone, Debug)]
-pub struct Evaluator {
+pub struct HandMade {
     pawns: pawns::Cache,
 }
 
-impl Default for Evaluator {
-    fn default() -> Evaluator {
-        Evaluator::new()
+impl Default for HandMade {
+    fn default() -> HandMade {
+        HandMade::new()
     }
 }
 
@@ -41,11 +43,11 @@ impl Reader for Sum {
     }
 }
 
-impl Evaluator {
+impl HandMade {
     /// With nothing remembered.
     #[must_use]
-    pub fn new() -> Evaluator {
-        Evaluator { pawns: pawns::Cache::new() }
+    pub fn new() -> HandMade {
+        HandMade { pawns: pawns::Cache::new() }
     }
 
     /// The evaluation for the side to move, in centipawns.
@@ -154,7 +156,7 @@ mod tests {
     fn both_sides_are_judged_alike() {
         for fen in FENS {
             let position: Position = fen.parse().expect("a FEN");
-            let mut evaluator = Evaluator::new();
+            let mut evaluator = HandMade::new();
             let here = evaluator.evaluate(&position);
             assert_eq!(here, evaluator.evaluate(&mirrored(&position)), "{fen}");
         }
@@ -169,16 +171,16 @@ mod tests {
                 .fold(Tapered::ZERO, |sum, term| sum + term.sides[0] + -term.sides[1]);
             let white = taper(&position, sum);
             let expected = position.turn().pick(white, -white);
-            assert_eq!(Evaluator::new().evaluate(&position), expected, "{fen}");
+            assert_eq!(HandMade::new().evaluate(&position), expected, "{fen}");
         }
     }
 
     #[test]
     fn remembered_pawns_change_nothing() {
-        let mut evaluator = Evaluator::new();
+        let mut evaluator = HandMade::new();
         for fen in FENS.iter().chain(&FENS) {
             let position: Position = fen.parse().expect("a FEN");
-            assert_eq!(evaluator.evaluate(&position), Evaluator::new().evaluate(&position));
+            assert_eq!(evaluator.evaluate(&position), HandMade::new().evaluate(&position));
         }
     }
 }

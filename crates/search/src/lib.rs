@@ -1,7 +1,7 @@
 //! The modern engine: a position and limits in, an answer out.
 //!
 //! The search prints nothing and opens no file; it reports to whoever listens, and is handed its
-//! clock and its tablebases. One thread with a node limit is deterministic.
+//! clock, its network and its tablebases. One thread with a node limit is deterministic.
 //!
 //! ```
 //! use player::Signal;
@@ -50,7 +50,7 @@ pub mod wdl;
 mod worker;
 
 pub use clock::{Clock, NodeClock};
-pub use engine::{Engine, FreeMemory, OpenTablebase, StartClock};
+pub use engine::{Engine, FreeMemory, OpenNetwork, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

@@ -258,7 +258,7 @@ impl Worker<'_> {
 
     /// The evaluation of a position that is not in check: as it is, and corrected.
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> (Value, Value) {
-        let raw = self.evaluator.evaluate(position);
+        let raw = self.evaluator.evaluate(position, ply);
         (raw, self.corrected(position, ply, raw))
     }
 
@@ -289,7 +289,7 @@ impl Worker<'_> {
             scene.raw = scene.estimate;
         } else {
             let known = scene.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
-            scene.raw = known.unwrap_or_else(|| self.evaluator.evaluate(scene.position));
+            scene.raw = known.unwrap_or_else(|| self.evaluator.evaluate(scene.position, ply));
             scene.estimate = self.corrected(scene.position, ply, scene.raw);
             self.frame(ply).evaluation = scene.estimate;
             if scene.entry.is_none() {

@@ -95,7 +95,7 @@ impl Worker<'_> {
     /// Step 3. The evaluation is a lower bound; true if that is enough already.
     fn stand_pat(&mut self, calm: &mut Calm<'_>, found: &mut Found) -> bool {
         let known = calm.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
-        calm.raw = known.unwrap_or_else(|| self.evaluator.evaluate(calm.position));
+        calm.raw = known.unwrap_or_else(|| self.evaluator.evaluate(calm.position, calm.ply));
         let corrected = self.corrected(calm.position, calm.ply, calm.raw);
         found.best = calm.improved_by_table(corrected);
         calm.futile = found.best + self.parameters().quiescence_futility;

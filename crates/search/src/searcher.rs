@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use nnue::Network;
 use player::{Info, Signal};
 use rules::{History, Move, Position};
 
@@ -59,6 +60,7 @@ pub struct Searcher {
     parameters: Parameters,
     reductions: Reductions,
     threads: Vec<(Histories, Evaluator)>,
+    network: Option<Arc<Network>>,
     tablebase: Option<Arc<dyn Tablebase>>,
     /// When to ask about endgames.
     pub probing: Probing,
@@ -77,7 +79,7 @@ impl std::fmt::Debug for Searcher {
 }
 
 impl Searcher {
-    /// With a hash table of so many megabytes and one thread.
+    /// With a hash table of so many megabytes, one thread and the evaluation made by hand.
     ///
     /// # Errors
     /// When there is no memory for the table.
@@ -87,7 +89,8 @@ impl Searcher {
             table: Table::new(megabytes, 1)?,
             reductions: Reductions::new(&parameters),
             parameters,
-            threads: vec![(Histories::new(), Evaluator::new())],
+            threads: vec![(Histories::new(), Evaluator::new(None))],
+            network: None,
             tablebase: None,
             probing: Probing::default(),
         })
@@ -104,7 +107,8 @@ impl Searcher {
 
     /// Another number of threads.
     pub fn set_threads(&mut self, number: usize) {
-        self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new()));
+        let network = self.network.as_ref();
+        self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new(network)));
     }
 
     /// How many threads there are.
@@ -117,6 +121,19 @@ impl Searcher {
     #[must_use]
     pub fn table(&self) -> &Table {
         &self.table
+    }
+
+    /// What judges positions from now on; without a network, the evaluation made by hand. What was
+    /// learnt with another is forgotten.
+    pub fn set_network(&mut self, network: Option<Arc<Network>>) {
+        self.network = network;
+        self.clear();
+    }
+
+    /// The network that judges positions, if one does.
+    #[must_use]
+    pub fn network(&self) -> Option<&Arc<Network>> {
+        self.network.as_ref()
     }
 
     /// Where to ask about endgames from now on.
@@ -140,7 +157,7 @@ impl Searcher {
     pub fn clear(&mut self) {
         self.table.clear(self.threads.len());
         for thread in &mut self.threads {
-            *thread = (Histories::new(), Evaluator::new());
+            *thread = (Histories::new(), Evaluator::new(self.network.as_ref()));
         }
     }
 

@@ -8,6 +8,7 @@ use rules::Position;
 use search::evaluation::{Evaluator, breakdown};
 
 use crate::commands::bench;
+use crate::networks;
 use crate::registry;
 
 /// `eval`, `bench`, `speedtest`, `compiler`, `version`.
@@ -61,9 +62,13 @@ fn explain(situation: &Situation, say: &mut dyn FnMut(String)) {
         say("in check: no evaluation".to_owned());
         return;
     }
-    let value = Evaluator::new().evaluate(position);
-    let white = position.turn().pick(value, -value);
-    say(format!("Evaluation: {:+.2} for White", centi(white)));
+    for (name, network) in [("made by hand", None), ("network", networks::embedded())] {
+        if network.is_some() || name != "network" {
+            let value = Evaluator::new(network.as_ref()).evaluate(position, 0);
+            let white = position.turn().pick(value, -value);
+            say(format!("Evaluation ({name}): {:+.2} for White", centi(white)));
+        }
+    }
 }
 
 fn centi(value: i32) -> f64 {

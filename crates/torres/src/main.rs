@@ -9,6 +9,7 @@ mod arguments;
 mod commands;
 mod extras;
 mod memory;
+mod networks;
 mod registry;
 
 use std::process::ExitCode;

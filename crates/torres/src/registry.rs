@@ -10,7 +10,7 @@ use vintage::c64::player::C64;
 use vintage::eniac::EniacPlayer;
 use vintage::microchess::player::MicroChess;
 
-use crate::memory;
+use crate::{memory, networks};
 
 /// The clock on the wall.
 struct WallClock(Instant);
@@ -28,7 +28,9 @@ pub(crate) fn start_clock() -> Box<dyn Clock> {
 
 /// The modern engine.
 pub(crate) fn engine() -> Result<Engine, player::Fault> {
-    Ok(Engine::new(start_clock, Box::new(open_tablebase))?.with_free_memory(memory::free))
+    let engine = Engine::new(start_clock, Box::new(open_tablebase))?;
+    let network = networks::embedded();
+    Ok(engine.with_free_memory(memory::free).with_network(network, Box::new(networks::open)))
 }
 
 fn open_tablebase(path: &str) -> Result<Arc<dyn Tablebase>, String> {

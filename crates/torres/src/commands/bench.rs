@@ -9,7 +9,7 @@ use search::bench::{Bench, DEPTH};
 use search::{Bounds, time};
 
 use super::genfens::read_position;
-use crate::{memory, registry};
+use crate::{memory, networks, registry};
 
 /// In the order that other engines have taught testers: `bench 16 1 14 default depth`.
 #[derive(Args, Debug)]
@@ -32,6 +32,9 @@ pub(crate) struct Arguments {
     /// How deep to search each position: short for 16 1 DEPTH
     #[arg(long, short, value_parser = clap::value_parser!(u64).range(1..=100))]
     depth: Option<u64>,
+    /// Another network than the one inside; `<hand-made>` for none
+    #[arg(long, value_name = "FILE")]
+    network: Option<String>,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -77,6 +80,7 @@ impl Arguments {
             megabytes: self.hash,
             threads: self.threads as usize,
             bounds: self.bounds(),
+            network: networks::named(self.network.as_deref())?,
             start_clock: registry::start_clock,
         };
         let free = memory::free().map_or(u64::MAX, |bytes| bytes >> 20);

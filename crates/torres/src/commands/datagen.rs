@@ -1,3 +1,5 @@
+mod positions;
+
 use std::fs::File;
 use std::io::{self, BufReader};
 use std::num::NonZero;
@@ -9,6 +11,8 @@ use std::time::{Duration, Instant};
 use clap::{Args, Subcommand};
 use datagen::{Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, WdlFit, generate};
 use search::evaluation::features;
+
+use crate::networks;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -27,6 +31,24 @@ enum Action {
     },
     /// Fit the weights of the hand-made evaluation to the games of files and print them
     Fit(FitArguments),
+    /// Write the quiet positions of files, shuffled and packed in 32 bytes each, for the trainer
+    Positions(positions::Arguments),
+    /// Read positions as `text` prints them and write them packed, for the trainer
+    Pack {
+        /// The text
+        text: PathBuf,
+        /// The file to write
+        #[arg(long)]
+        output: PathBuf,
+    },
+    /// Print what a network says of packed positions, a line each, for the side to move
+    Evaluate {
+        /// The file of packed positions
+        file: PathBuf,
+        /// Another network than the one inside
+        #[arg(long, value_name = "FILE")]
+        network: Option<String>,
+    },
     /// Fit the meaning of scores (chances to win, draw and lose) to the games of files and print it
     Wdl {
         /// The files
@@ -72,6 +94,9 @@ struct Play {
     /// What everything random follows from
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Another network than the one inside; `<hand-made>` for none
+    #[arg(long, value_name = "FILE")]
+    network: Option<String>,
     /// Begin from Chess960 arrangements
     #[arg(long)]
     chess960: bool,
@@ -85,6 +110,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Play(play) => play.run(),
         Action::Check { file } => check(file),
         Action::Text { file } => text(file),
+        Action::Positions(arguments) => arguments.run(),
+        Action::Pack { text, output } => positions::pack(text, output),
+        Action::Evaluate { file, network } => positions::evaluate(file, network.as_deref()),
         Action::Wdl { files } => fit_wdl(files),
         Action::Fit(fit) => fit.run(),
     };
@@ -102,6 +130,7 @@ impl Play {
             soft_nodes: self.nodes,
             hard_nodes: self.nodes.saturating_mul(20),
             chess960: self.chess960,
+            network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
             ..Recipe::default()
         };
         let (stop, begin) = (AtomicBool::new(false), Instant::now());
@@ -210,9 +239,8 @@ fn text(file: &Path) -> io::Result<()> {
     let mut out = io::BufWriter::new(io::stdout().lock());
     for game in games(file)? {
         let game = game?;
-        let result = game.winner.map_or("0.5", |winner| winner.pick("1.0", "0.0"));
         for (position, ply) in game.quiet_positions() {
-            writeln!(out, "{} | {} | {result}", position.fen(), ply.score)?;
+            writeln!(out, "{}", datagen::to_text(&position, ply.score, game.winner))?;
         }
     }
     out.flush()

@@ -133,3 +133,21 @@ fn bad_tablebases_are_refused_and_the_engine_plays_on() {
         assert_eq!(engine.best_move("go depth 5").0.len(), 4, "{path}");
     }
 }
+
+#[test]
+fn bad_networks_are_refused_and_the_engine_plays_on() {
+    let _others = together();
+    let path = std::path::PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("bad.net");
+    std::fs::write(&path, b"TORRESNN and nothing else").expect("a folder to write to");
+    let mut engine = Served::start();
+    for (value, reason) in
+        [(path.to_str().expect("a path"), "should have"), ("/no/such.net", "No such file")]
+    {
+        engine.send(format!("setoption name EvalFile value {value}"));
+        let said = engine.ask("isready", "readyok").join("\n");
+        assert!(said.contains(reason), "{said}");
+    }
+    engine.best_move("go depth 3");
+    engine.send("setoption name EvalFile value <hand-made>");
+    engine.best_move("go depth 3");
+}

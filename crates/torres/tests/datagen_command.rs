@@ -1,0 +1,90 @@
+//! Games, positions, a network: the way of the data through the program.
+
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn torres(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_torres"))
+        .args(arguments)
+        .current_dir(folder())
+        .output()
+        .expect("the program runs")
+}
+
+fn folder() -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("datagen");
+    std::fs::create_dir_all(&folder).expect("a folder to write to");
+    folder
+}
+
+fn said(arguments: &[&str]) -> String {
+    let output = torres(arguments);
+    let text = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    text
+}
+
+fn tiny_network() -> String {
+    format!("{}/../nnue/tests/data/tiny.net", env!("CARGO_MANIFEST_DIR"))
+}
+
+#[test]
+fn from_games_to_scores() {
+    let _ = std::fs::remove_file(folder().join("games.bin"));
+    let play = ["datagen", "play", "games.bin", "--games", "3", "--nodes", "60", "--seed", "5"];
+    assert!(said(&play).starts_with("3 games, "));
+    assert!(said(&["datagen", "check", "games.bin"]).starts_with("3 games"));
+
+    // Text and packed positions hold the same, in another order.
+    let text = said(&["datagen", "text", "games.bin"]);
+    std::fs::write(folder().join("games.txt"), &text).expect("written");
+    let number = format!("{} positions\n", text.lines().count());
+    let shuffled = ["datagen", "positions", "games.bin", "--output", "shuffled.bin"];
+    assert_eq!(said(&shuffled), number);
+    assert_eq!(said(&["datagen", "pack", "games.txt", "--output", "packed.bin"]), number);
+    let sorted = |name: &str| {
+        let bytes = std::fs::read(folder().join(name)).expect("written");
+        let mut positions: Vec<[u8; 32]> = bytes.as_chunks().0.to_vec();
+        positions.sort_unstable();
+        positions
+    };
+    assert_eq!(sorted("shuffled.bin"), sorted("packed.bin"));
+
+    let scores = said(&["datagen", "evaluate", "packed.bin", "--network", &tiny_network()]);
+    assert_eq!(scores.lines().count(), text.lines().count());
+    assert!(scores.lines().all(|line| line.parse::<i32>().is_ok()));
+}
+
+/// A network changes what is played, and the same network plays the same.
+#[test]
+fn games_with_a_network() {
+    let game = |name: &str, network: &str| {
+        let _ = std::fs::remove_file(folder().join(name));
+        said(&["datagen", "play", name, "--games", "1", "--nodes", "60", "--network", network]);
+        std::fs::read(folder().join(name)).expect("written")
+    };
+    let (first, again) = (game("a.bin", &tiny_network()), game("b.bin", &tiny_network()));
+    assert_eq!(first, again);
+    assert_ne!(first, game("c.bin", "<hand-made>"));
+}
+
+#[test]
+fn nonsense_is_refused_by_name() {
+    std::fs::write(folder().join("short.bin"), [7; 40]).expect("written");
+    std::fs::write(folder().join("bad.txt"), "8/8 | 3 | 0.5").expect("written");
+    let cases: [(&[&str], &str); 4] = [
+        (&["datagen", "evaluate", "short.bin"], "8 bytes after"),
+        (&["datagen", "pack", "bad.txt", "--output", "no.bin"], "line 1"),
+        (&["datagen", "check", "short.bin"], "piece code 7"),
+        (&["bench", "--network", "short.bin"], "TORRESNN"),
+    ];
+    for (arguments, reason) in cases {
+        let output = torres(arguments);
+        let complaint = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(
+            !output.status.success() && complaint.contains(reason),
+            "{arguments:?}: {complaint}"
+        );
+    }
+    assert!(!folder().join("no.bin").exists());
+}

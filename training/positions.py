@@ -1,0 +1,80 @@
+"""Packed positions (32 bytes each, as `torres datagen positions` writes them) to inputs."""
+
+import numpy as np
+import torch
+
+BYTES = 32
+PIECES = 32
+INPUTS = 768
+
+
+def load(path):
+    """All positions of a file as a tensor of bytes."""
+    data = np.fromfile(path, dtype=np.uint8)
+    if data.size == 0 or data.size % BYTES:
+        raise ValueError(f"{path}: {data.size} bytes are not whole positions of {BYTES} bytes")
+    return torch.from_numpy(data.reshape(-1, BYTES))
+
+
+class Inputs:
+    """What the two sides of a batch see, the mover first."""
+
+    def __init__(self, features, buckets, score, result):
+        self.features = features
+        self.buckets = buckets
+        self.score = score
+        self.result = result
+
+
+def unpack(packed, king_buckets, output_buckets):
+    """Inputs of a batch of packed positions.
+
+    `king_buckets` is a tensor of the 32 buckets of a king on files a to d. Features have the shape
+    [2, batch, 32]; where there is no piece the feature is the number of all inputs.
+    """
+    pieces, squares, present = pieces_of(packed)
+    role = torch.where((pieces & 7) == 6, torch.full_like(pieces, 3), pieces & 7)
+    black = pieces >> 3
+    turn = (packed[:, 24] >> 7).long()
+    count = present.sum(1)
+    total = INPUTS * (int(king_buckets.max()) + 1)
+    features = torch.stack(
+        [view(role, black, squares, present, side, king_buckets, total) for side in (turn, 1 - turn)]
+    )
+    buckets = ((count - 2).clamp(min=0) * output_buckets // 32).clamp(max=output_buckets - 1)
+    score = packed[:, 28].long() | (packed[:, 29].long() << 8)
+    score = torch.where(score >= 32768, score - 65536, score)
+    result = packed[:, 30].float() / 2
+    white = turn == 0
+    score = torch.where(white, score, -score).float()
+    result = torch.where(white, result, 1 - result)
+    return Inputs(features, buckets, score, result)
+
+
+def pieces_of(packed):
+    """Piece codes and squares of a batch, [batch, 32] each, and which of them are there."""
+    device = packed.device
+    batch = packed.shape[0]
+    bits = (packed[:, :8].unsqueeze(2) >> torch.arange(8, device=device)) & 1
+    bits = bits.reshape(batch, 64).long()
+    order = bits.cumsum(1) - 1
+    slot = torch.where(bits == 1, order, torch.full_like(order, PIECES))
+    squares = torch.zeros(batch, PIECES + 1, dtype=torch.long, device=device)
+    squares.scatter_(1, slot, torch.arange(64, device=device).expand(batch, 64))
+    nibbles = packed[:, 8:24]
+    pieces = torch.stack([nibbles & 15, nibbles >> 4], dim=2).reshape(batch, PIECES).long()
+    present = torch.arange(PIECES, device=device) < bits.sum(1, keepdim=True)
+    return pieces, squares[:, :PIECES], present
+
+
+def view(role, black, squares, present, side, king_buckets, total):
+    """The features that one side (0 White, 1 Black) sees."""
+    side = side.unsqueeze(1)
+    own_king = (role == 5) & (black == side) & present
+    king = (squares * own_king).sum(1, keepdim=True)
+    near = king ^ (56 * side)
+    mirror = torch.where((near & 4) != 0, torch.full_like(near, 7), torch.zeros_like(near))
+    seen = near ^ mirror
+    bucket = king_buckets[(seen >> 3) * 4 + (seen & 3)]
+    feature = bucket * INPUTS + (black ^ side) * 384 + role * 64 + (squares ^ mirror ^ (56 * side))
+    return torch.where(present, feature, torch.full_like(feature, total))

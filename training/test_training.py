@@ -1,0 +1,71 @@
+"""Trains a tiny network and goes the whole way: python3 training/test_training.py POSITIONS TORRES
+
+The loss must fall, the rounded network must say what the trained one said, and the engine must say
+of every position what plain integers say.
+"""
+
+import argparse
+import json
+import subprocess
+import sys
+import tempfile
+from types import SimpleNamespace
+
+import torch
+
+from model import OUTPUT_UNIT, UNIT
+from positions import load, unpack
+from quantised import Quantised
+from train import train
+
+
+def settings(positions, output):
+    return SimpleNamespace(
+        positions=[positions], output=output, hidden=32, output_buckets=8, king_buckets=4, epochs=8,
+        batch=1024, rate=3e-3, result_share=0.3, scale=0, power=2.5, validation=0.1, seed=1,
+        threads=2, device="cpu", resume=None,
+    )
+
+
+def engine_scores(torres, network, packed):
+    """What `torres datagen evaluate` says of packed positions."""
+    with tempfile.NamedTemporaryFile() as file:
+        file.write(packed.numpy().tobytes())
+        file.flush()
+        command = [torres, "datagen", "evaluate", file.name, "--network", network]
+        lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    return [int(line) for line in lines]
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("positions")
+    parser.add_argument("torres")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        chosen = settings(options.positions, f"{folder}/tiny.net")
+        model = train(chosen)
+        with open(f"{folder}/tiny.net.json") as card:
+            losses = [entry["apart"] for entry in json.load(card)["history"]]
+        packed = load(options.positions)[:1000]
+        inputs = unpack(packed, model.king_bucket_map, model.output_buckets)
+        with torch.no_grad():
+            trained = model(inputs) * chosen.scale
+        quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, chosen.scale)
+        features = inputs.features.numpy()
+        plain = [quantised.evaluate(features[:, n], int(inputs.buckets[n])) for n in range(len(packed))]
+        spoken = engine_scores(options.torres, f"{folder}/tiny.net", packed)
+    furthest = max(abs(float(one) - two) for one, two in zip(trained, plain))
+    print(f"loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")
+    failures = []
+    if not losses[-1] < 0.95 * losses[0]:
+        failures.append("the loss did not fall")
+    if furthest > 8:
+        failures.append("rounding costs more than 8 centipawns")
+    if spoken != plain:
+        failures.append("the engine disagrees with plain integers")
+    sys.exit("; ".join(failures) or 0)
+
+
+if __name__ == "__main__":
+    main()

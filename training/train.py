@@ -1,0 +1,157 @@
+"""Trains a network on packed positions: see README.md."""
+
+import argparse
+import json
+import math
+import os
+import time
+
+import torch
+
+from curves import draw
+from model import OUTPUT_UNIT, UNIT, Model
+from positions import load, unpack
+from quantised import Quantised
+
+KING_BUCKETS = {
+    1: [0] * 32,
+    # Corner, centre of the first rank, second rank, the rest.
+    4: [0, 0, 1, 1, 2, 2, 2, 2] + [3] * 24,
+}
+
+
+def arguments():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("positions", nargs="+", help="files of packed positions, shuffled")
+    parser.add_argument("--output", required=True, help="the network to write")
+    parser.add_argument("--hidden", type=int, default=256)
+    parser.add_argument("--output-buckets", type=int, default=8)
+    parser.add_argument("--king-buckets", type=int, default=1, choices=sorted(KING_BUCKETS))
+    parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--batch", type=int, default=16384)
+    parser.add_argument("--rate", type=float, default=1e-3, help="highest learning rate")
+    parser.add_argument("--result-share", type=float, default=0.3, help="the rest is the score")
+    parser.add_argument("--scale", type=int, default=0, help="centipawns for 1.0; 0: fit it")
+    parser.add_argument("--power", type=float, default=2.5, help="of the error")
+    parser.add_argument("--validation", type=float, default=0.03, help="share of positions kept apart")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--threads", type=int, default=0)
+    parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
+    parser.add_argument("--resume", help="a checkpoint to go on from")
+    return parser.parse_args()
+
+
+def fitted_scale(packed):
+    """The centipawns that change the odds of winning by a factor of e, in these games."""
+    sample = packed[: 1_000_000]
+    black = (sample[:, 24] >> 7) == 1
+    score = sample[:, 28].int() | (sample[:, 29].int() << 8)
+    score = torch.where(score >= 32768, score - 65536, score).double()
+    result = sample[:, 30].double() / 2
+    useful = score.abs() < 2000
+    score, result = score[useful], result[useful]
+    assert black.any(), "only White to move: the file is not shuffled"
+
+    def error(scale):
+        return ((torch.sigmoid(score / scale) - result) ** 2).mean().item()
+
+    low, high = 50.0, 1000.0
+    for _ in range(40):
+        one, two = low + (high - low) / 3, high - (high - low) / 3
+        low, high = (low, two) if error(one) < error(two) else (one, high)
+    return round((low + high) / 2)
+
+
+def rate_at(step, steps, highest):
+    """Warm up for a moment, then fall like a cosine to a hundredth."""
+    warm = max(1, steps // 50)
+    if step < warm:
+        return highest * (step + 1) / warm
+    done = (step - warm) / max(1, steps - warm)
+    return highest * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
+
+
+def loss_of(model, inputs, settings):
+    target = settings.result_share * inputs.result + (1 - settings.result_share) * torch.sigmoid(
+        inputs.score / settings.scale
+    )
+    return ((torch.sigmoid(model(inputs)) - target).abs() ** settings.power).mean()
+
+
+def prepare(packed, model):
+    return unpack(packed, model.king_bucket_map, model.output_buckets)
+
+
+@torch.no_grad()
+def validate(model, packed, settings):
+    losses = [
+        loss_of(model, prepare(batch, model), settings).item() * len(batch)
+        for batch in packed.split(settings.batch)
+    ]
+    return sum(losses) / len(packed)
+
+
+def save(model, settings, history):
+    """The network, its checkpoint and its curves, each whole or not at all."""
+    quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale)
+    whole(settings.output, quantised.to_bytes())
+    torch.save({"model": model.state_dict(), "history": history}, settings.output + ".unfinished")
+    os.replace(settings.output + ".unfinished", settings.output + ".checkpoint")
+    whole(settings.output + ".svg", draw(history).encode())
+    card = {**vars(settings), "history": history}
+    whole(settings.output + ".json", json.dumps(card, indent=1).encode())
+
+
+def whole(path, data):
+    with open(path + ".unfinished", "wb") as file:
+        file.write(data)
+    os.replace(path + ".unfinished", path)
+
+
+def train(settings):
+    torch.manual_seed(settings.seed)
+    if settings.threads:
+        torch.set_num_threads(settings.threads)
+    packed = torch.cat([load(path) for path in settings.positions])
+    settings.scale = settings.scale or fitted_scale(packed)
+    apart = max(1, int(len(packed) * settings.validation))
+    packed = packed.to(settings.device)
+    check, packed = packed[:apart], packed[apart:]
+    settings.trained_on = len(packed)
+    model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets])
+    model.to(settings.device)
+    history = []
+    if settings.resume:
+        stored = torch.load(settings.resume, map_location=settings.device)
+        model.load_state_dict(stored["model"])
+        history = stored["history"]
+    optimiser = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=0.01)
+    per_epoch = math.ceil(len(packed) / settings.batch)
+    steps = per_epoch * settings.epochs
+    print(f"{len(packed)} positions, {apart} apart, 1.0 is {settings.scale} centipawns", flush=True)
+    step = 0
+    for epoch in range(len(history), settings.epochs):
+        begin, total = time.time(), 0.0
+        step = epoch * per_epoch
+        order = torch.randperm(len(packed), device=settings.device)
+        for chosen in order.split(settings.batch):
+            for group in optimiser.param_groups:
+                group["lr"] = rate_at(step, steps, settings.rate)
+            loss = loss_of(model, prepare(packed[chosen], model), settings)
+            optimiser.zero_grad(set_to_none=True)
+            loss.backward()
+            optimiser.step()
+            model.keep_in_range()
+            total += loss.detach() * len(chosen)
+            step += 1
+        apart_loss = validate(model, check, settings)
+        speed = len(packed) / (time.time() - begin)
+        mean = float(total) / len(packed)
+        history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
+        print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
+        save(model, settings, history)
+    return model
+
+
+if __name__ == "__main__":
+    train(arguments())
