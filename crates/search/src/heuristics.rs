@@ -91,6 +91,8 @@ heuristics! {
     PawnHistory = "pawn_history";
     /// Capture history.
     CaptureHistory = "capture_history";
+    /// Quiet checks earlier.
+    QuietChecks = "quiet_checks";
     /// Killer moves.
     Killers = "killers";
     /// Correction history, all of it.

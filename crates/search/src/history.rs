@@ -78,6 +78,8 @@ pub(crate) struct Context<'a> {
     pub(crate) threats: rules::Bitboard,
     /// The steps one, two, four and six half-moves ago.
     pub(crate) steps: [Option<Step>; 4],
+    /// What a quiet check is worth in the order of moves.
+    pub(crate) check_bonus: i32,
     /// The parts of the search that are left out.
     pub(crate) left_out: LeftOut,
 }

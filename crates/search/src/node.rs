@@ -552,15 +552,15 @@ impl Worker<'_> {
         if reduced <= 5
             && history < -p.history_pruning * scene.depth
             && p.uses(Heuristic::HistoryPruning)
+            && !position.gives_check(one)
         {
-            picker.skip_quiets();
             return true;
         }
         let futile =
             self.frame(scene.ply).evaluation + formulas::futility_margin(p, reduced, history);
         let usable = !scene.in_check && reduced <= 9 && p.uses(Heuristic::Futility);
         if usable && futile <= progress.alpha && !position.gives_check(one) {
-            picker.skip_quiets();
+            // Later moves may give check: they are not passed over with this one.
             return true;
         }
         reduced <= 9

@@ -137,6 +137,8 @@ parameters! {
     history_malus: 170 in 60..=400;
     /// History: the largest malus.
     history_malus_max: 1500 in 600..=3000;
+    /// How much history a quiet check is worth in the order of moves.
+    check_bonus: 10000 in 0..=30000;
     /// Quiescence: how far below alpha a capture may leave the score.
     quiescence_futility: 160 in 40..=400;
     /// Correction history: weight of the pawn table, in 1/128.

@@ -1,6 +1,6 @@
 //! Moves one by one, the most promising first, found no sooner than they are needed.
 
-use rules::{Move, MoveList, Position, Role};
+use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
@@ -174,8 +174,13 @@ impl Picker {
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         context.position.quiets_into(moves);
         self.next = 0;
+        let checks = CheckSquares::of(context.position);
         for (one, score) in moves.iter().zip(scores) {
             *score = histories.quiet(context, *one);
+            if checks.reached_by(context.position, *one) && context.position.see_at_least(*one, -75)
+            {
+                *score += context.check_bonus;
+            }
         }
     }
 
@@ -209,6 +214,30 @@ impl Picker {
     }
 }
 
+/// From where each role would give check to the opponent's king.
+struct CheckSquares([Bitboard; 6]);
+
+impl CheckSquares {
+    fn of(position: &Position) -> CheckSquares {
+        let them = !position.turn();
+        let (king, occupied) = (position.king(them), position.occupied());
+        let (diagonal, straight) = (attacks::bishop(king, occupied), attacks::rook(king, occupied));
+        let mut squares = [Bitboard::EMPTY; 6];
+        squares[Role::Pawn.index()] = attacks::pawns(them, king.into());
+        squares[Role::Knight.index()] = attacks::knight(king);
+        squares[Role::Bishop.index()] = diagonal;
+        squares[Role::Rook.index()] = straight;
+        squares[Role::Queen.index()] = diagonal | straight;
+        CheckSquares(squares)
+    }
+
+    #[inline]
+    fn reached_by(&self, position: &Position, one: Move) -> bool {
+        let piece = position.piece_at(one.from());
+        piece.is_some_and(|piece| self.0[piece.role.index()].contains(one.to()))
+    }
+}
+
 /// Whether a legal move neither captures nor promotes.
 #[inline]
 pub(crate) fn is_quiet(position: &Position, one: Move) -> bool {
@@ -223,9 +252,20 @@ mod tests {
     fn context(position: &Position) -> Context<'_> {
         Context {
             position,
-            threats: rules::Bitboard::EMPTY,
+            threats: Bitboard::EMPTY,
             steps: [None; 4],
+            check_bonus: 0,
             left_out: Default::default(),
+        }
+    }
+
+    #[test]
+    fn checks_are_seen_from_the_king() {
+        let fen = "4k3/8/8/3N4/8/2Q5/1P5B/R3K2R w KQ - 0 1";
+        let position: Position = fen.parse().expect("a FEN");
+        let checks = CheckSquares::of(&position);
+        for one in position.quiets().iter().filter(|one| !one.is_castle()) {
+            assert_eq!(checks.reached_by(&position, *one), position.gives_check(*one), "{one:?}");
         }
     }
 

@@ -165,8 +165,9 @@ impl<'s> Worker<'s> {
         ply: usize,
         threats: Bitboard,
     ) -> Context<'p> {
-        let left_out = self.parameters().left_out;
-        Context { position, threats, steps: self.steps(ply), left_out }
+        let Parameters { check_bonus, left_out, .. } = *self.parameters();
+        let check_bonus = if self.uses(Heuristic::QuietChecks) { check_bonus } else { 0 };
+        Context { position, threats, steps: self.steps(ply), check_bonus, left_out }
     }
 
     /// Memory for a picker.
