@@ -6,8 +6,6 @@
 InitTables
         jsr InitRays
         jsr InitZobristTables
-        lda #NONE
-        sta builtPhase
         jmp ClearBoard
 
 ; ClearBoard: an empty board with its margin, nothing in the lists.

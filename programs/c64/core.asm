@@ -2,4 +2,6 @@
 
         .include "memory.asm"
         * = $0810
+        .include "platform_none.asm"
+        .include "game.asm"
         .include "chess.asm"

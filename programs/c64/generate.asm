@@ -213,6 +213,17 @@ pawn_captures .macro white, left, right, last
 .done
         .endm
 
+; The same for a pawn that cannot promote, X = genFrom.
+common_captures .macro white, left, right
+        take_step \white, \left, BY_PAWN
+        take_step \white, \right, BY_PAWN
+        lda epSq
+        bmi .done
+        pawn_passing \left
+        pawn_passing \right
+.done
+        .endm
+
 ; The steps of a pawn; with `quiet` zero only those that promote.
 pawn_steps .macro step, first, last, page, quiet
         ldx genFrom
@@ -448,11 +459,23 @@ BlackPawn
         pawn_captures 0, 15, 17, $60
         rts
 WhitePawnTakes
-        pawn_steps -16, $60, $10, PAGE_WP, 0
+        ldx genFrom
+        cpx #$20                ; only from its last row but one it promotes
+        bcs .common
+        jmp .last
+.common common_captures 1, -17, -15
+        rts
+.last   pawn_steps -16, $60, $10, PAGE_WP, 0
         pawn_captures 1, -17, -15, $10
         rts
 BlackPawnTakes
-        pawn_steps 16, $10, $60, PAGE_BP, 0
+        ldx genFrom
+        cpx #$60
+        bcc .common
+        jmp .last
+.common common_captures 0, 15, 17
+        rts
+.last   pawn_steps 16, $10, $60, PAGE_BP, 0
         pawn_captures 0, 15, 17, $60
         rts
 WhiteKnight

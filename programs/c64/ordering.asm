@@ -5,29 +5,18 @@ SCORE_HASH    = $ff
 SCORE_KILLER  = $7f
 SCORE_KILLER2 = $7e
 HISTORY_LIMIT = $70
+SCORE_LOSING  = 0
 
-; ForgetOrder: clears killers and halves the history.
-; In: -  Out: killers, history  Clobbers: A X Y pTable+1
-; Cycles: about 33,000
-ForgetOrder
+; ForgetKillers: no killers yet.
+; In: -  Out: killers  Clobbers: A X
+; Cycles: about 900
+ForgetKillers
         ldx #63
         lda #NONE
 .clear  sta killFrom,x
         sta kill2From,x
         dex
         bpl .clear
-        lda #>PieceTables
-        sta pTable+1
-        ldx #12
-.whole  ldy #HISTORY
-.half   lda (pTable),y
-        lsr a
-        sta (pTable),y
-        iny
-        bne .half
-        inc pTable+1
-        dex
-        bne .whole
         rts
 
 ; MarkMoves: scores of the table's move and of the killers.
@@ -68,10 +57,12 @@ MarkMoves
         bne .move
 .done   rts
 
-; PickMove: takes the most promising move out of the list.
+; PickMove: takes the most promising move out of the list. Behind a number of
+; moves the rest is taken as it comes: looking for the best costs more than it
+; brings. (With more than 128 moves left the last is taken, too.)
 ; In: ply, the list  Out: curFrom, curTo, pickScore, C = 1 if there is none
 ; Clobbers: A X Y
-; Cycles: 17 a move and 80
+; Cycles: 15 a move and 80
 PickMove
         ldx ply
         ldy plyCount,x
@@ -82,17 +73,21 @@ PickMove
         sty pickAt
         lda (pScore),y
         sta pickScore
-        tya
+        lda plyTotal,x
+        sbc plyCount,x          ; the carry does not matter
+        cmp #LATE_MOVES
+        bcs .found
+        cpy #0
         beq .found
 .scan   dey
+        bmi .best
         lda (pScore),y
         cmp pickScore
-        bcc .worse
+        bcc .scan
         sta pickScore
         sty pickAt
-.worse  tya
-        bne .scan
-        ldy pickAt
+        bcs .scan
+.best   ldy pickAt
 .found  lda (pFrom),y
         sta curFrom
         lda (pTo),y
@@ -114,6 +109,20 @@ PickMove
 .last   clc
         rts
 .none   sec
+        rts
+
+; PutBack: a capture that loses material is tried behind everything else.
+; In: the move just picked  Out: the list  Clobbers: A X Y
+; Cycles: 50
+PutBack ldx ply
+        ldy plyCount,x
+        lda curFrom
+        sta (pFrom),y
+        lda curTo
+        sta (pTo),y
+        lda #SCORE_LOSING
+        sta (pScore),y
+        inc plyCount,x
         rts
 
 ; Reward: a quiet move that refuted becomes a killer and makes history.
@@ -151,6 +160,7 @@ Reward  ldx ply
         tay
         ldx ply
         lda plyDepth,x
+        asl a
         asl a
         clc
         adc (pTable),y

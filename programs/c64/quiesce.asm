@@ -14,6 +14,7 @@ Quiesce inc nodes
         inc nodes+2
 .counted
         lda stop
+        and mayStop
         bne .leave
         jsr StandStill
         ldx ply
@@ -76,6 +77,7 @@ Quiesce inc nodes
         jsr UnmakeMove
         jsr PopList
         lda stop
+        and mayStop
         bne .leave
         jsr NegateReturn
         ldx ply

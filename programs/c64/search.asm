@@ -5,9 +5,11 @@ INFINITY = $3f00
 MATE     = $3e80
 MATES    = $3d00        ; beyond this a value is a mate
 DEEPEST  = 40           ; plies
-FUTILITY = 150          ; what a quiet move may bring
+POLL_NODES = 16         ; between two looks at the clock, a power of two
+LATE_MOVES = 10         ; behind so many the order does not matter any more
 
 ; Think: searches deeper and deeper until maxDepth, stop or softStop.
+; The first iteration is always finished.
 ; In: the position, maxDepth, repetition keys, stop = softStop = 0; whoever
 ; keeps the time sets them  Out: result*, nodes
 ; Clobbers: everything
@@ -19,6 +21,7 @@ Think   lda #0
         sta nodes+2
         sta nodes+3
         sta rootDepth
+        sta mayStop
         sta resultDepth
         sta resultLo
         sta resultHi
@@ -28,7 +31,7 @@ Think   lda #0
         jsr BuildTables
         jsr SumValues
         jsr ComputeHash
-        jsr ForgetOrder
+        jsr ForgetKillers
 .deeper inc rootDepth
         jsr ResetList
         ldx #0
@@ -46,6 +49,7 @@ Think   lda #0
         sta betaHi
         jsr Search
         lda stop
+        and mayStop
         bne .partly
         lda rootDepth
         sta resultDepth
@@ -53,13 +57,18 @@ Think   lda #0
         lda retLo               ; also where there was no move
         sta resultLo
         lda retHi
-        sta resultHi            ; a mate does not get better
+        sta resultHi
+        jsr ShowIteration
+        lda #$ff
+        sta mayStop
+        lda resultHi            ; a mate does not get better
         bpl .positive
         eor #$ff
 .positive
         cmp #>MATES
         bcs .done
-        lda softStop
+        lda stop
+        ora softStop
         bne .done
         lda rootDepth
         cmp maxDepth
@@ -112,7 +121,13 @@ Search  ldx ply
         bne .counted
         inc nodes+2
 .counted
-        lda stop
+        lda nodes
+        and #POLL_NODES-1
+        bne .early
+        jsr PollClock
+        ldx ply
+.early  lda stop
+        and mayStop
         beq .going
         rts
 .going  cpx #DEEPEST
@@ -154,6 +169,11 @@ Search  ldx ply
         sta bestHi,x
         lda #NONE
         sta bestFrom,x
+        jsr StandStill
+        lda retLo
+        sta plyEvalLo,x
+        lda retHi
+        sta plyEvalHi,x
         jsr InCheck
         ldx ply
         lda #0
@@ -164,7 +184,13 @@ Search  ldx ply
         bcs .moves
         inc plyDepth,x          ; look behind a check
         bne .moves
-.calm   jsr TryNull
+.calm   jsr IsQuietlyWon
+        bcc .alive
+        rts
+.alive  jsr IsHopelesslyLost
+        bcc .some
+        rts
+.some   jsr TryNull
         bcc .moves
         rts
 .moves  jsr GenerateMoves
@@ -173,16 +199,25 @@ Search  ldx ply
 .move   jsr PickMove
         bcc .make
         jmp .over
-.make   ldx ply
-        lda pickScore
+.make   lda pickScore
+        bpl .quiet
+        cmp #SCORE_PROMOTION
+        bcs .keep
+        lda curTo
+        and #$77
+        tay
+        lda Board88,y
+        and #7
+        beq .keep               ; en passant
+        jsr IsLosing
+        bcc .keep
+        jsr PutBack
+        jmp .move
+.keep   lda pickScore
+.quiet  ldx ply
         sta plyScore,x
         cmp #SCORE_KILLER2
         bcs .try
-        lda plyDepth,x
-        cmp #1
-        bne .try
-        lda plyCheck,x
-        bne .try
         lda plyLegal,x
         beq .try
         jsr IsFutile
@@ -196,30 +231,39 @@ Search  ldx ply
 .legal  ldx ply
         lda #0
         sta plyNull,x
+        sta plyScout-1,x
         inc plyLegal-1,x
-        jsr ChildWindow
         lda plyDepth-1,x
         sec
         sbc #1
         sta plyDepth,x
         beq .leaf
         jsr HashMove
+        ldx ply
+.leaf   lda plyLegal-1,x
+        cmp #1
+        beq .whole
+        jsr ScoutWindow
         jsr Reduce
-.leaf   jsr PushList
+        jmp .down
+.whole  jsr ChildWindow
+.down   jsr PushList
         jsr Search
         ldx ply
-        jsr Again               ; a reduced move that turned out well
+        jsr Again               ; it turned out well
         bcc .known
-        jsr ChildWindow
         lda plyDepth-1,x
         sec
         sbc #1
         sta plyDepth,x
+        jsr ChildWindow
+        jsr PushList
         jsr Search
 .known  jsr UnmakeMove
         jsr PopList
         jsr RestoreHash
         lda stop
+        and mayStop
         bne .gone
         jsr NegateReturn
         ldx ply
@@ -281,18 +325,105 @@ Search  ldx ply
         jmp StoreExact
 .upper  jmp StoreUpper
 
-; IsFutile: whether a quiet move at the last ply can reach alpha.
-; In: X = ply  Out: C = 1 if not, and best at least what could be reached
-; Clobbers: A retLo/Hi
-; Cycles: about 80
-IsFutile
-        jsr StandStill
-        clc
-        lda retLo
-        adc #FUTILITY
+; IsQuietlyWon: whether the position is so much above beta that the few plies
+; left will not change it.
+; In: X = ply, its evaluation, not in check  Out: C = 1 and retLo/Hi if so
+; Clobbers: A Y
+; Cycles: 30 to 70
+IsQuietlyWon
+        ldy plyDepth,x
+        cpy #WON_DEPTH+1
+        bcs .no
+        cpx #0
+        beq .no
+        sec
+        lda plyEvalLo,x
+        sbc WonMargin,y
         sta retLo
+        lda plyEvalHi,x
+        sbc WonMargin+WON_DEPTH+1,y
+        sta retHi
+        lda retLo
+        cmp betaLo,x
         lda retHi
-        adc #0
+        sbc betaHi,x
+        bmi .no
+        sec
+        rts
+.no     clc
+        rts
+
+WON_DEPTH = 4
+WonMargin
+        .byte 0, <110, <220, <340, <460
+        .byte 0, >110, >220, >340, >460
+
+; IsHopelesslyLost: near the leaves, far below alpha, only captures can help.
+; In: X = ply, its evaluation, not in check  Out: C = 1 and retLo/Hi if so
+; Clobbers: everything but what belongs to lower plies
+; Cycles: 30 to 70 if not
+IsHopelesslyLost
+        ldy plyDepth,x
+        cpy #LOST_DEPTH+1
+        bcs .no
+        cpx #0
+        beq .no
+        lda plyEvalLo,x
+        clc
+        adc LostMargin,y
+        sta retLo
+        lda plyEvalHi,x
+        adc LostMargin+LOST_DEPTH+1,y
+        sta retHi
+        lda alphaLo,x
+        cmp retLo
+        lda alphaHi,x
+        sbc retHi
+        bmi .no
+        lda alphaLo,x
+        sta plyAlphaLo,x
+        lda alphaHi,x
+        sta plyAlphaHi,x
+        jsr Quiesce
+        ldx ply
+        lda plyAlphaLo,x
+        sta alphaLo,x
+        cmp retLo
+        lda plyAlphaHi,x
+        sta alphaHi,x
+        sbc retHi
+        bmi .rescued
+        sec
+        rts
+.rescued
+        lda #<(-INFINITY)
+        sta bestLo,x
+        lda #>(-INFINITY)
+        sta bestHi,x
+.no     clc
+        rts
+
+LOST_DEPTH = 2
+LostMargin
+        .byte 0, <250, <500
+        .byte 0, >250, >500
+
+; IsFutile: whether no quiet move that is left can matter near the leaves.
+; In: X = ply  Out: C = 1 if so, and best at least what could be reached
+; Clobbers: A Y retLo/Hi
+; Cycles: 20 to 90
+IsFutile
+        ldy plyDepth,x
+        cpy #FUTILE_DEPTH+1
+        bcs .no
+        lda plyCheck,x
+        bne .no
+        lda plyEvalLo,x
+        clc
+        adc FutileMargin,y
+        sta retLo
+        lda plyEvalHi,x
+        adc FutileMargin+FUTILE_DEPTH+1,y
         sta retHi
         lda alphaLo,x
         cmp retLo
@@ -312,6 +443,11 @@ IsFutile
         rts
 .no     clc
         rts
+
+FUTILE_DEPTH = 2
+FutileMargin
+        .byte 0, <150, <300
+        .byte 0, >150, >300
 
 ; ChildWindow: alpha and beta of this ply are those of the last, turned round.
 ; In: ply  Out: alpha, beta; X = ply  Clobbers: A
@@ -347,12 +483,37 @@ NegateReturn
         sta retHi
         rts
 
-; Reduce: late quiet moves are searched a ply less deep.
-; In: ply, the move at ply-1  Out: plyDepth  Clobbers: A X
+; ScoutWindow: a window of nothing above alpha, to see whether a move is better.
+; In: ply  Out: alpha, beta, plyScout at ply-1; X = ply  Clobbers: A
+; Cycles: 75
+ScoutWindow
+        ldx ply
+        sec
+        lda #0
+        sbc alphaLo-1,x
+        sta betaLo,x
+        lda #0
+        sbc alphaHi-1,x
+        sta betaHi,x
+        lda betaLo,x
+        sec
+        sbc #1
+        sta alphaLo,x
+        lda betaHi,x
+        sbc #0
+        sta alphaHi,x
+        lda #SCOUT_NARROW
+        sta plyScout-1,x
+        rts
+
+SCOUT_NARROW  = $40
+SCOUT_REDUCED = $80
+
+; Reduce: late quiet moves are searched less deep.
+; In: X = ply, the move at ply-1  Out: plyDepth, plyScout  Clobbers: A Y
 ; Cycles: 15 to 60
-Reduce  ldx ply
-        lda plyDepth,x
-        cmp #2
+Reduce  ldy plyDepth,x
+        cpy #2
         bcc .no
         lda plyLegal-1,x
         cmp #5
@@ -362,24 +523,40 @@ Reduce  ldx ply
         lda plyScore-1,x
         cmp #$78
         bcs .no
-        dec plyDepth,x
+        dey
+        tya
+        sta plyDepth,x
+        lda #SCOUT_REDUCED
+        sta plyScout-1,x
 .no     rts
 
-; Again: whether a reduced move must be searched in full.
+; Again: whether a move must be searched once more, deeper or with the whole
+; window.
 ; In: X = ply, retLo/Hi (of the child)  Out: C = 1 if so  Clobbers: A
-; Cycles: 20 to 50
-Again   lda stop
+; Cycles: 12 to 70
+Again   lda plyScout-1,x
+        beq .no
+        lda stop
+        and mayStop
         bne .no
-        lda plyDepth,x
-        clc
-        adc #1
-        cmp plyDepth-1,x
-        bcs .no
         lda retLo               ; better than alpha: the child is below beta
         cmp betaLo,x
         lda retHi
         sbc betaHi,x
         bpl .no
+        lda plyScout-1,x
+        bmi .yes
+        clc                     ; if it is above beta that is enough
+        lda retLo
+        adc betaLo-1,x
+        sta temp
+        lda retHi
+        adc betaHi-1,x
+        bmi .no
+        ora temp
+        beq .no
+.yes    lda #0
+        sta plyScout-1,x
         sec
         rts
 .no     clc
@@ -477,6 +654,7 @@ TryNull ldx ply
         lda stEp,x
         sta epSq
         lda stop
+        and mayStop
         bne .stopped
         jsr NegateReturn
         lda retLo

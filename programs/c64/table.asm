@@ -1,21 +1,21 @@
-; The transposition table: 512 entries, eight fields of two pages each, always
+; The transposition table: 1,024 entries, eight fields of four pages each, always
 ; replaced. Mates are not kept, since their distance is from the root.
 
 FIELD_KEY2  = >TT
-FIELD_KEY3  = (>TT)+2
-FIELD_DEPTH = (>TT)+4
-FIELD_BOUND = (>TT)+6
-FIELD_LOW   = (>TT)+8
-FIELD_HIGH  = (>TT)+10
-FIELD_FROM  = (>TT)+12
-FIELD_TO    = (>TT)+14
+FIELD_KEY3  = (>TT)+4
+FIELD_DEPTH = (>TT)+8
+FIELD_BOUND = (>TT)+12
+FIELD_LOW   = (>TT)+16
+FIELD_HIGH  = (>TT)+20
+FIELD_FROM  = (>TT)+24
+FIELD_TO    = (>TT)+28
 BOUND_EXACT = 1
 BOUND_LOWER = 2
 BOUND_UPPER = 3
 
 ; ClearTable: forgets everything.
 ; In: -  Out: -  Clobbers: A Y pEntry
-; Cycles: about 41,000
+; Cycles: about 82,000
 ClearTable
         ldy #0
         sty pEntry
@@ -27,14 +27,14 @@ ClearTable
         bne .wipe
         inc pEntry+1
         lda pEntry+1
-        cmp #(>TT)+16
+        cmp #(>TT)+32
         bne .whole
         rts
 
 ; Points pEntry at a field of the entry; Y is hash0 throughout.
 field   .macro page
         lda hash1
-        and #1
+        and #3
         ora #\page
         sta pEntry+1
         .endm

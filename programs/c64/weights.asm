@@ -120,3 +120,16 @@ EndGame
         .byte -20, -10, 0, 10, 10, 0, -10, -20
         .byte -30, -20, -10, 0, 0, -10, -20, -30
         .byte -40, -30, -20, -10, -10, -20, -30, -40
+
+; What follows is not fitted.
+; Rooks on files without a pawn of their own, and without any.
+HALF_OPEN = 10
+OPEN      = 20
+; A passed pawn, by row from a8, and what it is worth beyond its square.
+WhitePassed
+        .byte 0, 60, 40, 25, 12, 6, 3, 0
+BlackPassed
+        .byte 0, -3, -6, -12, -25, -40, -60, 0
+; How far from the centre a file or a row is.
+FromCentre
+        .byte 3, 2, 1, 0, 0, 1, 2, 3

@@ -19,18 +19,17 @@
 //!
 //! [`player::C64`] plays whole games by the clock of the machine.
 
+mod book;
 mod computer;
 mod error;
 mod layout;
 pub mod player;
+mod profile;
+mod program;
 mod thinking;
 
 pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;
+pub use program::{MissingSymbol, Program};
 pub use thinking::{ThinkingLimits, Thought};
-
-/// Addresses in the program, as `build.rs` found them.
-mod symbols {
-    include!(concat!(env!("OUT_DIR"), "/c64_symbols.rs"));
-}

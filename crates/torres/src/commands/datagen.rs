@@ -9,7 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
-use datagen::{Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, WdlFit, generate};
+use datagen::{
+    Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, TableFit, TableShape, WdlFit,
+    generate,
+};
 use search::evaluation::features;
 
 use crate::networks;
@@ -55,6 +58,9 @@ enum Action {
         #[arg(required = true)]
         files: Vec<PathBuf>,
     },
+    /// Fit piece values and piece-square tables of bytes, for programs of old computers, and print
+    /// them as assembly
+    Tables(TableArguments),
     /// Print the quiet positions of a file as text: FEN, score for White, result
     Text {
         /// The file
@@ -76,6 +82,18 @@ struct FitArguments {
     /// How many threads
     #[arg(long, default_value_t = NonZero::<usize>::MIN)]
     threads: NonZero<usize>,
+}
+
+#[derive(Args, Debug)]
+struct TableArguments {
+    #[command(flatten)]
+    fit: FitArguments,
+    /// The phase of a whole middlegame (knight, bishop 1, rook 2, queen 4); 0: one set of tables
+    #[arg(long, default_value_t = 16)]
+    phases: u8,
+    /// What a pawn shall be worth on average
+    #[arg(long, default_value_t = 100)]
+    pawn: u8,
 }
 
 #[derive(Args, Debug)]
@@ -115,6 +133,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Evaluate { file, network } => positions::evaluate(file, network.as_deref()),
         Action::Wdl { files } => fit_wdl(files),
         Action::Fit(fit) => fit.run(),
+        Action::Tables(tables) => tables.run(),
     };
     match done {
         Ok(()) => ExitCode::SUCCESS,
@@ -154,24 +173,32 @@ impl Play {
 }
 
 impl FitArguments {
-    fn run(&self) -> io::Result<()> {
-        let settings = FitSettings {
+    fn settings(&self) -> FitSettings {
+        FitSettings {
             slope: 200.0,
             result_share: self.result_share,
             epochs: self.epochs,
             rate: 1.5,
             threads: self.threads.get(),
-        };
-        let mut fit = Fit::default();
+        }
+    }
+
+    /// Shows every game of the files.
+    fn for_each(&self, mut use_game: impl FnMut(&GameRecord)) -> io::Result<()> {
         for file in &self.files {
             for game in games(file)? {
-                fit.add(&game?, &settings);
+                use_game(&game?);
             }
         }
+        Ok(())
+    }
+
+    fn run(&self) -> io::Result<()> {
+        let settings = self.settings();
+        let mut fit = Fit::default();
+        self.for_each(|game| fit.add(game, &settings))?;
         eprintln!("{} positions", fit.len());
-        let weights = fit.run(&settings, |epoch, error, apart| {
-            eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
-        });
+        let weights = fit.run(&settings, report_epoch);
         for group in &features::GROUPS {
             println!("    // {}", group.name);
             for row in weights[group.range()].chunks(8) {
@@ -184,6 +211,21 @@ impl FitArguments {
         }
         Ok(())
     }
+}
+
+impl TableArguments {
+    fn run(&self) -> io::Result<()> {
+        let settings = self.fit.settings();
+        let mut fit = TableFit::new(TableShape { phases: self.phases, pawn: self.pawn });
+        self.fit.for_each(|game| fit.add(game, &settings))?;
+        eprintln!("{} positions", fit.len());
+        print!("{}", fit.run(&settings, report_epoch));
+        Ok(())
+    }
+}
+
+fn report_epoch(epoch: u32, error: f64, apart: f64) {
+    eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
 }
 
 fn say(progress: Progress, before: Progress, spent: Duration) {

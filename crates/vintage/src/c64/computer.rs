@@ -1,11 +1,9 @@
-use super::{C64Error, Layout, symbols};
+use super::program::{Program, Symbols};
+use super::{C64Error, Layout};
 use machines::Budget;
 use machines::mos6502::{Mos6502, Ram};
 use rules::Position;
 use std::sync::OnceLock;
-
-/// The program as `build.rs` assembled it.
-const PROGRAM: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64.prg"));
 
 /// Where calls return to: a jump to itself.
 pub(super) const HOME: u16 = 0x0334;
@@ -18,6 +16,7 @@ const DEEPEST: u32 = 7;
 #[derive(Clone, Debug)]
 pub struct Computer {
     pub(super) machine: Mos6502<Ram>,
+    pub(super) symbols: Symbols,
 }
 
 /// The answer of [`Computer::perft`].
@@ -43,17 +42,24 @@ impl Computer {
     #[must_use]
     pub fn new() -> Computer {
         static SNAPSHOT: OnceLock<Computer> = OnceLock::new();
-        SNAPSHOT.get_or_init(Computer::boot).clone()
+        let boot = || Computer::boot(&Program::built_in()).expect("it was tested");
+        SNAPSHOT.get_or_init(boot).clone()
     }
 
-    fn boot() -> Computer {
+    /// The machine with another program, as it is after its tables are made.
+    ///
+    /// # Errors
+    /// When the program does not fit into memory or cannot make its tables.
+    pub fn boot(program: &Program) -> Result<Computer, C64Error> {
+        let (address, bytes) = program.prg.split_first_chunk().ok_or(C64Error::NoProgram)?;
         let mut ram = Ram::new();
-        let address = u16::from_le_bytes([PROGRAM[0], PROGRAM[1]]);
-        ram.load(address, &PROGRAM[2..]).expect("the assembler checked that it fits");
-        ram.load(HOME, &[0x4C, 0x34, 0x03]).expect("three bytes");
-        let mut computer = Computer { machine: Mos6502::at(HOME, ram) };
-        computer.call(symbols::INIT_TABLES).expect("tables do not depend on anything");
-        computer
+        let address = u16::from_le_bytes(*address);
+        ram.load(address, bytes).map_err(|_| C64Error::NoProgram)?;
+        ram.load(HOME, &[0x4C, 0x34, 0x03]).map_err(|_| C64Error::NoProgram)?;
+        let machine = Mos6502::at(HOME, ram);
+        let mut computer = Computer { machine, symbols: program.symbols };
+        computer.call(computer.symbols.init_tables)?;
+        Ok(computer)
     }
 
     /// Puts a position into memory.
@@ -62,15 +68,15 @@ impl Computer {
     /// When the program has no room for it.
     pub fn set_up(&mut self, position: &Position) -> Result<(), C64Error> {
         let layout = Layout::of(position)?;
-        self.call(symbols::CLEAR_BOARD)?;
+        self.call(self.symbols.clear_board)?;
         for square in (0..=0x77).filter(|square| square & 0x88 == 0) {
-            self.machine.bus[symbols::BOARD + square] = layout.board[usize::from(square)];
+            self.machine.bus[self.symbols.board + square] = layout.board[usize::from(square)];
         }
-        self.machine.bus[symbols::SIDE] = layout.side;
-        self.machine.bus[symbols::CASTLE] = layout.castling;
-        self.machine.bus[symbols::EN_PASSANT] = layout.en_passant;
-        self.machine.bus[symbols::FIFTY] = layout.fifty;
-        self.call(symbols::FILL_LISTS)
+        self.machine.bus[self.symbols.side] = layout.side;
+        self.machine.bus[self.symbols.castle] = layout.castling;
+        self.machine.bus[self.symbols.en_passant] = layout.en_passant;
+        self.machine.bus[self.symbols.fifty] = layout.fifty;
+        self.call(self.symbols.fill_lists)
     }
 
     /// Lets the program count the positions behind so many half-moves.
@@ -78,6 +84,20 @@ impl Computer {
     /// # Errors
     /// When the program has no room for the position or the depth.
     pub fn perft(&mut self, position: &Position, depth: u32) -> Result<Counted, C64Error> {
+        self.perft_within(position, depth, Budget::UNLIMITED)
+    }
+
+    /// As [`Computer::perft`], within a budget of cycles.
+    ///
+    /// # Errors
+    /// When the program has no room for the position or the depth, or the budget
+    /// is used up.
+    pub fn perft_within(
+        &mut self,
+        position: &Position,
+        depth: u32,
+        budget: Budget,
+    ) -> Result<Counted, C64Error> {
         if depth > DEEPEST {
             return Err(C64Error::TooDeep { depth });
         }
@@ -87,16 +107,26 @@ impl Computer {
         self.set_up(position)?;
         let before = self.machine.cpu.cycles;
         self.machine.cpu.a = depth as u8;
-        self.call(symbols::COUNT_POSITIONS)?;
-        let bytes = [0, 1, 2, 3].map(|at| self.machine.bus[symbols::COUNT + at]);
+        self.call_within(self.symbols.count_positions, budget)?;
+        let bytes = [0, 1, 2, 3].map(|at| self.machine.bus[self.symbols.count + at]);
         Ok(Counted {
             positions: u32::from_le_bytes(bytes).into(),
             cycles: self.machine.cpu.cycles - before,
         })
     }
 
+    /// Clock cycles since power-on.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.machine.cpu.cycles
+    }
+
     pub(super) fn call(&mut self, routine: u16) -> Result<(), C64Error> {
-        match self.machine.call(routine, Budget::UNLIMITED)? {
+        self.call_within(routine, Budget::UNLIMITED)
+    }
+
+    fn call_within(&mut self, routine: u16, budget: Budget) -> Result<(), C64Error> {
+        match self.machine.call(routine, budget)? {
             None => Ok(()),
             Some(_) => Err(C64Error::Stopped),
         }

@@ -1,3 +1,4 @@
+use machines::Fault as _;
 use machines::mos6502::Fault;
 use std::fmt;
 
@@ -16,6 +17,10 @@ pub enum C64Error {
         /// What was asked for.
         depth: u32,
     },
+    /// The bytes are no program that fits into memory.
+    NoProgram,
+    /// The cycles that it may use are used up.
+    OverBudget,
     /// The processor could not go on.
     Fault(Fault),
     /// The program stopped where it should have returned.
@@ -32,6 +37,8 @@ impl fmt::Display for C64Error {
                 write!(f, "C64: castling from unusual squares is not in the program")
             }
             C64Error::TooDeep { depth } => write!(f, "C64: {depth} half-moves are too deep"),
+            C64Error::NoProgram => write!(f, "C64: no program that fits into memory"),
+            C64Error::OverBudget => write!(f, "C64: more cycles than allowed"),
             C64Error::Fault(fault) => write!(f, "C64: {fault}"),
             C64Error::Stopped => write!(f, "C64: the program stopped without an answer"),
         }
@@ -42,6 +49,6 @@ impl std::error::Error for C64Error {}
 
 impl From<Fault> for C64Error {
     fn from(fault: Fault) -> C64Error {
-        C64Error::Fault(fault)
+        if fault.is_over_budget() { C64Error::OverBudget } else { C64Error::Fault(fault) }
     }
 }

@@ -30,6 +30,9 @@ const CYCLES_PER_NODE: u64 = 3_000;
 /// Of the time that is left, a move gets one part in so many.
 const MOVES_TO_GO: u32 = 30;
 
+/// Where two games go through the book differently; odd, so that all numbers occur.
+const BOOK_STRIDE: u8 = 37;
+
 /// Clocks by name.
 const CLOCKS: [(&str, u32); 4] =
     [("ntsc", 1_022_727), ("pal", 985_248), ("20 MHz", 20_000_000), ("40 MHz", 40_000_000)];
@@ -37,16 +40,19 @@ const CLOCKS: [(&str, u32); 4] =
 /// The chess program on a C64, by the time of its own clock.
 ///
 /// Its option `Clock` is `ntsc`, `pal`, or that of an accelerator, `20 MHz` or
-/// `40 MHz`.
+/// `40 MHz`; `OwnBook` says whether it may use its opening book.
 #[derive(Clone, Debug)]
 pub struct C64 {
     computer: Computer,
     hertz: u32,
+    own_book: bool,
+    /// Games so far: each goes another way through the book.
+    games: u8,
 }
 
 impl Default for C64 {
     fn default() -> C64 {
-        C64 { computer: Computer::new(), hertz: CLOCKS[0].1 }
+        C64 { computer: Computer::new(), hertz: CLOCKS[0].1, own_book: true, games: 0 }
     }
 }
 
@@ -68,6 +74,24 @@ impl C64 {
         ];
         let default = if unlimited { MOST_CYCLES } else { DEFAULT_CYCLES };
         asked.into_iter().flatten().min().unwrap_or(default).min(MOST_CYCLES)
+    }
+
+    /// What the opening book says, unless it is to be analysed.
+    fn book_choice(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+    ) -> Result<Option<Choice>, Fault> {
+        let analysis = limits.infinite || limits.ponder || !limits.search_moves.is_empty();
+        if !self.own_book || analysis {
+            return Ok(None);
+        }
+        let seed = self.games.wrapping_mul(BOOK_STRIDE);
+        let (before, moves) = (self.computer.cycles(), situation.moves());
+        let found = self.computer.book_move(situation.positions(), moves, seed).map_err(fault)?;
+        let cycles = self.computer.cycles() - before;
+        let machine_time = Some(MachineTime { cycles, hertz: self.hertz });
+        Ok(found.map(|best| Choice { best: Some(best), machine_time, ..Choice::default() }))
     }
 
     fn report(&self, thought: &Thought, choice: &Choice) -> Info {
@@ -98,6 +122,7 @@ impl Player for C64 {
     fn options(&self) -> Vec<OptionSpec> {
         let mut options = usual_options();
         options.push(OptionSpec::combo("Clock", &CLOCKS.map(|(name, _)| name)));
+        options.push(OptionSpec::check_box("OwnBook", true));
         options
     }
 
@@ -108,10 +133,14 @@ impl Player for C64 {
             let clock = CLOCKS.iter().find(|(name, _)| name.eq_ignore_ascii_case(value));
             self.hertz = clock.map_or(self.hertz, |(_, hertz)| *hertz);
         }
+        if option.name == "OwnBook" {
+            self.own_book = value.eq_ignore_ascii_case("true");
+        }
         Ok(())
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {
+        self.games = self.games.wrapping_add(1);
         self.computer.new_game().map_err(fault)
     }
 
@@ -122,13 +151,17 @@ impl Player for C64 {
         signal: &Signal,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        if let Some(choice) = self.book_choice(situation, limits)? {
+            observe(Event::Text("from the book".to_owned()));
+            return Ok(choice);
+        }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
         let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
         let thought = self.computer.think_until(situation.positions(), asked, &enough);
         let thought = thought.map_err(fault)?;
         let mut choice = Choice {
-            best: thought.best.or(situation.position().legal_moves().first().copied()),
+            best: thought.best,
             score: Some(score(&thought)),
             machine_time: Some(MachineTime { cycles: thought.cycles, hertz: self.hertz }),
             ..Choice::default()

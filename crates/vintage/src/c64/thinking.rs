@@ -1,13 +1,13 @@
 use super::computer::{Computer, HOME};
-use super::{C64Error, Layout, symbols};
-use machines::mos6502::Cpu;
+use super::{C64Error, Layout};
 use machines::{Budget, Fault as _};
 use rules::{Move, Position};
 
 /// Entries for earlier positions of the game.
 const REMEMBERED: usize = 100;
-/// What the program may take to come back once it was told to stop.
-const GRACE: u64 = 1_000_000;
+/// What the program may take to come back once it was told to stop: it always
+/// finishes its first iteration.
+const GRACE: u64 = 50_000_000;
 /// Cycles between two looks at the clock.
 const SLICE: u64 = 500_000;
 /// Values beyond this are mates; a mate in n half-moves is `MATE` less n.
@@ -26,7 +26,7 @@ pub struct ThinkingLimits {
 /// What the program thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Thought {
-    /// Its move; none when there is no legal one or it had no time at all.
+    /// Its move; none when there is no legal one.
     pub best: Option<Move>,
     /// Hundredths of a pawn for the side to move; see [`Thought::mate`].
     pub score: i32,
@@ -53,7 +53,7 @@ impl Computer {
     /// # Errors
     /// When the processor could not go on.
     pub fn new_game(&mut self) -> Result<(), C64Error> {
-        self.call(symbols::CLEAR_TABLE)
+        self.call(self.symbols.clear_table)
     }
 
     /// Lets the program think about the last of some positions; the others are
@@ -84,34 +84,50 @@ impl Computer {
         };
         self.remember(position, earlier)?;
         self.set_up(position)?;
-        self.machine.bus[symbols::MAX_DEPTH] = limits.depth.max(1);
         let before = self.machine.cpu.cycles;
-        self.run_limited(limits.cycles, enough)?;
+        self.run_limited(limits, enough)?;
         Ok(self.thought(position, self.machine.cpu.cycles - before))
+    }
+
+    /// Stands before the first instruction of the search.
+    pub(super) fn begin_thinking(&mut self, depth: u8) {
+        self.machine.bus[self.symbols.max_depth] = depth.max(1);
+        self.machine.bus[self.symbols.stop] = 0;
+        self.machine.bus[self.symbols.soft_stop] = 0;
+        let [low, high] = HOME.wrapping_sub(1).to_le_bytes();
+        self.machine.bus[0x01FF] = high;
+        self.machine.bus[0x01FE] = low;
+        self.machine.cpu.s = 0xFD;
+        self.machine.cpu.pc = self.symbols.think;
+    }
+
+    /// Whether the routine that was called has returned.
+    pub(super) fn is_home(&self) -> bool {
+        self.machine.cpu.pc == HOME
     }
 
     /// Runs for half of the time, forbids a further iteration, and stops it at
     /// the end of its time.
-    fn run_limited(&mut self, cycles: u64, enough: &dyn Fn() -> bool) -> Result<(), C64Error> {
-        let (start, stack) = (self.machine.cpu.cycles, self.machine.cpu.s);
-        let is_home = |cpu: &Cpu| cpu.pc == HOME && cpu.s == stack;
-        self.machine.bus[symbols::STOP] = 0;
-        self.machine.bus[symbols::SOFT_STOP] = 0;
-        let mut ended = self.machine.call(symbols::THINK, Budget::cycles(SLICE.min(cycles / 2)));
-        while ended.is_err_and(|fault| fault.is_over_budget()) {
+    fn run_limited(
+        &mut self,
+        limits: ThinkingLimits,
+        enough: &dyn Fn() -> bool,
+    ) -> Result<(), C64Error> {
+        let (start, cycles) = (self.machine.cpu.cycles, limits.cycles);
+        self.begin_thinking(limits.depth);
+        loop {
             let used = self.machine.cpu.cycles - start;
-            if used > cycles.saturating_add(GRACE) {
-                break;
-            }
             let must_stop = used >= cycles || enough();
-            self.machine.bus[symbols::STOP] = must_stop.into();
-            self.machine.bus[symbols::SOFT_STOP] = (used >= cycles / 2).into();
+            self.machine.bus[self.symbols.stop] = must_stop.into();
+            self.machine.bus[self.symbols.soft_stop] = (used >= cycles / 2).into();
             let slice = if must_stop { GRACE } else { SLICE.min(cycles - used) };
-            ended = self.machine.run_until(Budget::cycles(slice), is_home);
-        }
-        match ended? {
-            None => Ok(()),
-            Some(_) => Err(C64Error::Stopped),
+            let ended = self.machine.run_until(Budget::cycles(slice), |cpu| cpu.pc == HOME);
+            match ended {
+                Ok(None) => return Ok(()),
+                Ok(Some(_)) => return Err(C64Error::Stopped),
+                Err(fault) if !fault.is_over_budget() || must_stop => return Err(fault.into()),
+                Err(_) => {}
+            }
         }
     }
 
@@ -121,11 +137,11 @@ impl Computer {
         for (at, old) in earlier[earlier.len() - wanted..].iter().enumerate() {
             let key = self.key(old)?;
             for (plane, byte) in key.into_iter().enumerate() {
-                let address = usize::from(symbols::REPETITION_KEYS) + plane * 0x80 + at;
+                let address = usize::from(self.symbols.repetition_keys) + plane * 0x80 + at;
                 self.machine.bus[address as u16] = byte;
             }
         }
-        self.machine.bus[symbols::REPETITION_COUNT] = wanted as u8;
+        self.machine.bus[self.symbols.repetition_count] = wanted as u8;
         Ok(())
     }
 
@@ -135,8 +151,8 @@ impl Computer {
     /// When the program has no room for it.
     pub fn key(&mut self, position: &Position) -> Result<[u8; 4], C64Error> {
         self.set_up(position)?;
-        self.call(symbols::COMPUTE_HASH)?;
-        Ok(self.bytes(symbols::HASH))
+        self.call(self.symbols.compute_hash)?;
+        Ok(self.bytes(self.symbols.hash))
     }
 
     /// The program's value of a position for White, and its key, after it has
@@ -150,17 +166,17 @@ impl Computer {
         one: Move,
     ) -> Result<([u8; 2], [u8; 4]), C64Error> {
         self.key(position)?;
-        self.call(symbols::BUILD_TABLES)?;
-        self.call(symbols::SUM_VALUES)?;
+        self.call(self.symbols.build_tables)?;
+        self.call(self.symbols.sum_values)?;
         let [from, to] = Layout::bytes_of(position, one);
-        self.machine.bus[symbols::CUR_FROM] = from;
-        self.machine.bus[symbols::CUR_TO] = to;
-        self.call(symbols::MAKE_MOVE)?;
-        self.call(symbols::HASH_MOVE)?;
-        let made = self.bytes(symbols::SCORE);
-        let key = self.bytes(symbols::HASH);
-        self.call(symbols::SUM_VALUES)?;
-        let summed = self.bytes(symbols::SCORE);
+        self.machine.bus[self.symbols.cur_from] = from;
+        self.machine.bus[self.symbols.cur_to] = to;
+        self.call(self.symbols.make_move)?;
+        self.call(self.symbols.hash_move)?;
+        let made = self.bytes(self.symbols.score);
+        let key = self.bytes(self.symbols.hash);
+        self.call(self.symbols.sum_values)?;
+        let summed = self.bytes(self.symbols.score);
         if made == summed { Ok((made, key)) } else { Err(C64Error::Stopped) }
     }
 
@@ -169,12 +185,12 @@ impl Computer {
     }
 
     fn thought(&self, position: &Position, cycles: u64) -> Thought {
-        let [from, to, low, high, depth] = self.bytes(symbols::RESULT);
+        let [from, to, low, high, depth] = self.bytes(self.symbols.result);
         Thought {
             best: Layout::move_of(position, [from, to]),
             score: i16::from_le_bytes([low, high]).into(),
             depth: depth.into(),
-            nodes: u32::from_le_bytes(self.bytes(symbols::NODES)).into(),
+            nodes: u32::from_le_bytes(self.bytes(self.symbols.nodes)).into(),
             cycles,
         }
     }

@@ -1,6 +1,7 @@
 use std::io::Write;
 
 use clap::{Args, ValueEnum};
+use machines::Budget;
 use rules::Position;
 use serde_json::json;
 use vintage::c64::{C64Error, Computer};
@@ -17,6 +18,9 @@ pub(super) struct Arguments {
     /// Where to begin; the start position if not given
     #[arg(long, short)]
     fen: Option<String>,
+    /// Give up after so many cycles of the machine
+    #[arg(long)]
+    cycles: Option<u64>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -32,7 +36,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
     let position = arguments.fen.as_deref().map_or(Ok(Position::start()), str::parse);
     let position: Position = position.map_err(refused)?;
     let Machine::C64 = arguments.machine;
-    let counted = Computer::new().perft(&position, arguments.depth).map_err(problem)?;
+    let budget = arguments.cycles.map_or(Budget::UNLIMITED, Budget::cycles);
+    let counted = Computer::new().perft_within(&position, arguments.depth, budget);
+    let counted = counted.map_err(problem)?;
     if arguments.json {
         let answer = json!({ "nodes": counted.positions, "cycles": counted.cycles });
         writeln!(out, "{answer}")?;
@@ -48,6 +54,8 @@ fn problem(error: C64Error) -> Problem {
         C64Error::TooDeep { .. } | C64Error::TooManyPieces { .. } | C64Error::UnusualCastling => {
             refused(error)
         }
-        C64Error::Fault(_) | C64Error::Stopped => failed(error),
+        C64Error::NoProgram | C64Error::OverBudget | C64Error::Fault(_) | C64Error::Stopped => {
+            failed(error)
+        }
     }
 }

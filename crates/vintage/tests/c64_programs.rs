@@ -1,0 +1,178 @@
+//! The assembly of the C64 program: its unit tests, its book, and the playable
+//! program on a whole machine.
+
+use assembler::{Assembler, Cpu, DiskLoader, TestOptions, run_tests, write_prg};
+use machines::Budget;
+use machines::c64::{C64, CharacterSet, Pause, VideoStandard};
+use machines::c64::{char_from_petscii, petscii_from_ascii};
+use rules::{Outcome, Position};
+use std::fs;
+use std::path::{Path, PathBuf};
+use vintage::c64::Computer;
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../programs/c64")
+}
+
+#[test]
+fn unit_tests_pass() {
+    let mut passed = 0;
+    for entry in fs::read_dir(folder()).expect("the folder") {
+        let path = entry.expect("a file").path();
+        if path.extension().is_some_and(|extension| extension == "test") {
+            let report =
+                run_tests(&path.to_string_lossy(), &DiskLoader::new(), &TestOptions::default())
+                    .unwrap_or_else(|failure| panic!("{failure}"));
+            assert_eq!(report.failed(), 0, "{}: {:?}", path.display(), report.results);
+            passed += report.passed();
+        }
+    }
+    assert!(passed >= 50, "{passed} tests");
+}
+
+fn play(position: &mut Position, text: &str) {
+    let one = position.parse_uci(text).unwrap_or_else(|error| panic!("{error}"));
+    position.play(one);
+}
+
+/// The lines of `book.asm` as moves.
+fn book() -> Vec<Vec<String>> {
+    let source = fs::read_to_string(folder().join("book.asm")).expect("the book");
+    let (_, lines) = source.split_once("\nBook\n").expect("the lines");
+    let bytes = lines.lines().filter_map(|line| line.trim().strip_prefix(".byte "));
+    let squares: Vec<&str> = bytes.flat_map(|line| line.split(',').map(str::trim)).collect();
+    squares
+        .split(|square| *square == "NONE")
+        .map(|line| line.chunks(2).map(<[&str]>::concat).collect())
+        .filter(|line: &Vec<String>| !line.is_empty())
+        .collect()
+}
+
+#[test]
+fn the_book_has_only_legal_moves() {
+    let lines = book();
+    assert!(lines.len() > 40, "{} lines", lines.len());
+    for line in lines {
+        let mut position = Position::start();
+        line.iter().for_each(|text| play(&mut position, text));
+    }
+}
+
+#[test]
+fn the_program_follows_its_book() {
+    for line in book() {
+        let (mut game, mut moves) = (vec![Position::start()], Vec::new());
+        for text in line {
+            let now = game.last().expect("a position").clone();
+            let known = Computer::new().book_move(&game, &moves, 0).expect("no fault");
+            assert!(known.is_some(), "{text} after {moves:?}");
+            moves.push(now.parse_uci(&text).expect("legal"));
+            game.push(now.after(moves[moves.len() - 1]));
+        }
+    }
+}
+
+/// The playable program, waiting for its first command.
+fn machine() -> C64 {
+    let path = folder().join("torres-c64.asm");
+    let program = Assembler::new(Cpu::Mos6502)
+        .assemble(&path.to_string_lossy(), &DiskLoader::new())
+        .unwrap_or_else(|failure| panic!("{failure}"));
+    let mut c64 = C64::new(VideoStandard::Pal);
+    c64.load_prg(&write_prg(program.segments()).expect("a file")).expect("it fits");
+    c64.start_sys().expect("a SYS line");
+    wait(&mut c64, 5_000_000);
+    c64
+}
+
+fn wait(c64: &mut C64, cycles: u64) {
+    assert_eq!(c64.run_until_waiting(Budget::cycles(cycles)), Ok(Pause::WaitsForInput));
+}
+
+/// Types a line and returns what is written until the next prompt.
+fn say(c64: &mut C64, line: &str, cycles: u64) -> String {
+    let set = CharacterSet::SmallLetters;
+    c64.output.clear();
+    let keys = format!("{line}\n");
+    let keys: Vec<u8> = keys.chars().filter_map(|key| petscii_from_ascii(key, set)).collect();
+    c64.type_keys(&keys);
+    wait(c64, cycles);
+    c64.output.iter().filter_map(|code| char_from_petscii(*code, set)).collect()
+}
+
+fn rows(c64: &C64) -> Vec<String> {
+    (1..9).map(|row| c64.processor.bus.row_text(row)).collect()
+}
+
+#[test]
+fn the_board_is_on_the_screen_and_moves_are_made() {
+    let mut c64 = machine();
+    say(&mut c64, "level 1", 5_000_000);
+    let start = rows(&c64);
+    assert_eq!(start[0], "8 r n b q k b n r");
+    assert_eq!(start[7], "1 R N B Q K B N R");
+    assert!(say(&mut c64, "e2e5", 5_000_000).contains("not legal"));
+    let answer = say(&mut c64, "e2e4", 20_000_000);
+    assert!(answer.contains("i play "), "{answer}");
+    let now = rows(&c64);
+    assert_eq!(now[4], "4 . . . . P . . .");
+    assert_ne!(now[..4], start[..4], "Black has moved too");
+    say(&mut c64, "undo", 5_000_000);
+    assert_eq!(rows(&c64), start);
+    assert!(say(&mut c64, "undo", 5_000_000).contains("no move"));
+}
+
+#[test]
+fn sides_can_be_changed_and_the_board_turned() {
+    let mut c64 = machine();
+    say(&mut c64, "level 1", 5_000_000);
+    let answer = say(&mut c64, "side", 20_000_000);
+    assert!(answer.contains("i play "), "{answer}");
+    assert!(rows(&c64)[7].starts_with("8 r n b k q"), "{:?}", rows(&c64));
+    say(&mut c64, "flip", 5_000_000);
+    assert!(rows(&c64)[0].starts_with("8 r n b q k"), "{:?}", rows(&c64));
+    say(&mut c64, "new", 5_000_000);
+    assert_eq!(rows(&c64)[7], "1 R N B Q K B N R");
+}
+
+#[test]
+fn the_level_is_kept_by_the_jiffy_clock() {
+    let mut c64 = machine();
+    say(&mut c64, "level 2", 5_000_000);
+    say(&mut c64, "a2a3", 20_000_000); // not in the book
+    let before = c64.seconds();
+    let answer = say(&mut c64, "h2h3", 20_000_000);
+    let seconds = c64.seconds() - before;
+    assert!((1.0..4.0).contains(&seconds), "{seconds} seconds");
+    assert!(answer.contains("thinking\ndepth 1 "), "{answer}");
+}
+
+#[test]
+fn run_stop_ends_the_thinking() {
+    let mut c64 = machine();
+    say(&mut c64, "level 8", 5_000_000);
+    c64.hold_stop(true);
+    assert!(say(&mut c64, "a2a3", 20_000_000).contains("i play "));
+}
+
+#[test]
+fn a_whole_game_is_played_by_the_rules() {
+    let mut c64 = machine();
+    say(&mut c64, "level 1", 5_000_000);
+    let told = say(&mut c64, "auto", 1_000_000_000);
+    let mut position = Position::start();
+    let moves = told.lines().filter_map(|line| line.strip_prefix("i play "));
+    moves.for_each(|text| play(&mut position, text));
+    let end = position.outcome();
+    let mate = told.contains("checkmate");
+    assert_eq!(mate, matches!(end, Some(Outcome::Checkmate { .. })), "{}", position.fen());
+    assert!(mate || told.contains("stalemate") || told.contains("draw"), "{told}");
+    assert!(say(&mut c64, "e2e4", 5_000_000).contains("not legal"), "it is over");
+}
+
+#[test]
+fn quit_leaves_the_program() {
+    let mut c64 = machine();
+    c64.type_keys(b"QUIT\r");
+    assert_eq!(c64.run_until_waiting(Budget::cycles(5_000_000)), Ok(Pause::Halted));
+}
