@@ -200,6 +200,23 @@ fn a_program_runs_on_the_c64() {
 }
 
 #[test]
+fn the_chess_program_for_the_c64_plays_on_a_pipe() {
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/c64/torres-c64.asm");
+    let prg = folder("torres-c64").join("torres-c64.prg");
+    let said = machine(&["asm", source, "--cpu", "6502", "-o", text(&prg)]);
+    assert_eq!(said.status, 0, "{}", said.err);
+    let keys = b"level 1\ne2e4\ne4e6\nundo\nnew\nquit\n";
+    let said = machine_with_input(&["run", text(&prg)], keys);
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert!(said.out.contains("Torres C64          level 1\n8 r n b q k b n r"), "{}", said.out);
+    assert!(said.out.contains("4 . . . . P . . ."), "{}", said.out);
+    assert!(said.out.contains("i play "), "{}", said.out);
+    assert!(said.out.contains("that is not legal"), "{}", said.out);
+    let screens = machine_with_input(&["run", text(&prg), "--screens"], b"flip\nquit\n").out;
+    assert!(screens.contains("1 R N B K Q B N R"), "{screens}");
+}
+
+#[test]
 fn a_program_that_does_not_end_is_ended() {
     let prg = assembled("endless", "* = $0801\n basic_stub start\nstart inx\n jmp start\n", "6502");
     let said = machine(&["run", text(&prg), "--cycles", "100000"]);
