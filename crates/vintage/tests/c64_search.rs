@@ -110,9 +110,9 @@ fn plays_games_by_the_rules() {
 /// and come from the program itself.
 #[test]
 #[ignore = "billions of cycles"]
-fn plays_a_hundred_games_without_a_fault() {
+fn plays_two_hundred_games_without_a_fault() {
     let mut state = 0x1234_5678_u32;
-    for game in 0..100 {
+    for game in 0..200 {
         let mut played = vec![Position::start()];
         let mut computer = Computer::new();
         for ply in 0..120 {

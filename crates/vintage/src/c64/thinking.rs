@@ -106,8 +106,8 @@ impl Computer {
         self.machine.cpu.pc == HOME
     }
 
-    /// Runs for half of the time, forbids a further iteration, and stops it at
-    /// the end of its time.
+    /// Runs for nearly all of the time, forbids a further iteration, and stops it
+    /// at the end of its time.
     fn run_limited(
         &mut self,
         limits: ThinkingLimits,
@@ -119,7 +119,7 @@ impl Computer {
             let used = self.machine.cpu.cycles - start;
             let must_stop = used >= cycles || enough();
             self.machine.bus[self.symbols.stop] = must_stop.into();
-            self.machine.bus[self.symbols.soft_stop] = (used >= cycles / 2).into();
+            self.machine.bus[self.symbols.soft_stop] = (used >= cycles - cycles / 8).into();
             let slice = if must_stop { GRACE } else { SLICE.min(cycles - used) };
             let ended = self.machine.run_until(Budget::cycles(slice), |cpu| cpu.pc == HOME);
             match ended {
