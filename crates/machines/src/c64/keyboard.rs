@@ -2,12 +2,11 @@ use std::collections::VecDeque;
 
 use crate::Ram;
 
-use super::petscii::RETURN;
+use super::petscii::{DELETE, RETURN};
 
 const BUFFER: u16 = 0x0277;
 const BUFFER_COUNT: u16 = 0xC6;
 const BUFFER_SIZE: u8 = 10;
-const DELETE: u8 = 0x14;
 
 /// The person at the keyboard, and the line that CHRIN is handing out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -29,7 +29,7 @@ pub use fault::Fault;
 pub use kernal::KernalCall;
 pub use machine::{C64, Pause};
 pub use petscii::{
-    CharacterSet, RETURN, SHIFT_RETURN, char_from_petscii, char_from_screen_code,
+    CharacterSet, DELETE, RETURN, SHIFT_RETURN, char_from_petscii, char_from_screen_code,
     petscii_from_ascii, screen_code,
 };
 pub use prg::PrgError;

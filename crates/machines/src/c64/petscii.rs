@@ -44,6 +44,8 @@ pub fn char_from_petscii(code: u8, set: CharacterSet) -> Option<char> {
 
 /// RETURN.
 pub const RETURN: u8 = 0x0D;
+/// The key that deletes the character before the cursor.
+pub const DELETE: u8 = 0x14;
 /// RETURN with SHIFT.
 pub const SHIFT_RETURN: u8 = 0x8D;
 

@@ -1,5 +1,7 @@
 use super::C64Bus;
-use super::petscii::{CharacterSet, RETURN, SHIFT_RETURN, char_from_screen_code, screen_code};
+use super::petscii::{
+    CharacterSet, DELETE, RETURN, SHIFT_RETURN, char_from_screen_code, screen_code,
+};
 
 /// Columns of the text screen.
 pub const COLUMNS: u16 = 40;
@@ -17,7 +19,6 @@ const CHARACTER_SET: usize = 0x018;
 const SMALL_LETTERS: u8 = 0x02;
 const SPACE: u8 = 0x20;
 const QUOTE: u8 = 0x22;
-const DELETE: u8 = 0x14;
 const LIGHT_BLUE: u8 = 14;
 
 /// The control codes that choose the colours 0 to 15.

@@ -29,6 +29,10 @@ pub(super) trait Correspondent {
     /// Cycles of a fiftieth of a second.
     fn frame(&self) -> u64;
     fn type_text(&mut self, text: &str);
+    /// Presses the key that takes a character back.
+    fn erase(&mut self) {}
+    /// Holds the key that interrupts, or lets it go.
+    fn hold_stop(&mut self, _held: bool) {}
     /// What was written since the last call.
     fn take_output(&mut self) -> String;
     /// The screen, if it has one.
@@ -57,6 +61,14 @@ impl Correspondent for C64 {
         let set = self.processor.bus.character_set();
         let keys: Vec<u8> = text.chars().filter_map(|c| petscii_from_ascii(c, set)).collect();
         self.type_keys(&keys);
+    }
+
+    fn erase(&mut self) {
+        self.type_keys(&[c64::DELETE]);
+    }
+
+    fn hold_stop(&mut self, held: bool) {
+        C64::hold_stop(self, held);
     }
 
     fn take_output(&mut self) -> String {
@@ -181,6 +193,7 @@ fn on_screen(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Writ
 fn frames(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Write) -> Outcome {
     let end = manner.cycles.map_or(u64::MAX, |cycles| machine.cycles().saturating_add(cycles));
     let mut drawn = Vec::new();
+    let mut held = 0;
     loop {
         let frame = machine.frame().min(end.saturating_sub(machine.cycles()));
         let pause = machine.run(frame).map_err(failed)?;
@@ -194,9 +207,12 @@ fn frames(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Write) 
         }
         let idle = pause == Pause::WaitsForInput || !manner.fast;
         let wait = if idle { Duration::from_millis(20) } else { Duration::ZERO };
-        if !pass_keys(machine, wait)? {
-            return Ok(Verdict::Good);
+        match pass_keys(machine, wait)? {
+            Wish::Leave => return Ok(Verdict::Good),
+            Wish::Interrupt => held = HELD_FRAMES,
+            Wish::GoOn => held = u32::saturating_sub(held, 1),
         }
+        machine.hold_stop(held > 0);
     }
 }
 
@@ -217,9 +233,21 @@ fn draw(
     out.flush()
 }
 
-/// Hands all keys that were pressed to the machine; false when the user leaves.
-fn pass_keys(machine: &mut dyn Correspondent, wait: Duration) -> io::Result<bool> {
+/// Frames for which an interrupting key stays down: terminals do not tell when it is let go.
+const HELD_FRAMES: u32 = 15;
+
+/// What the keys mean beyond what is typed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Wish {
+    GoOn,
+    Interrupt,
+    Leave,
+}
+
+/// Hands all keys that were pressed to the machine.
+fn pass_keys(machine: &mut dyn Correspondent, wait: Duration) -> io::Result<Wish> {
     let mut wait = wait;
+    let mut wish = Wish::GoOn;
     while event::poll(wait)? {
         wait = Duration::ZERO;
         let Event::Key(key) = event::read()? else { continue };
@@ -228,12 +256,14 @@ fn pass_keys(machine: &mut dyn Correspondent, wait: Duration) -> io::Result<bool
         }
         match key.code {
             KeyCode::Char('c' | 'd') if key.modifiers.contains(KeyModifiers::CONTROL) => {
-                return Ok(false);
+                return Ok(Wish::Leave);
             }
+            KeyCode::Esc => wish = Wish::Interrupt,
+            KeyCode::Backspace => machine.erase(),
             KeyCode::Char(character) => machine.type_text(&character.to_string()),
             KeyCode::Enter => machine.type_text("\n"),
             _ => {}
         }
     }
-    Ok(true)
+    Ok(wish)
 }
