@@ -54,14 +54,18 @@ pub type OptionValues = BTreeMap<String, String>;
 #[cfg_attr(test, ts(optional_fields))]
 pub struct ThinkingLimits {
     /// Milliseconds, at most ten minutes.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub move_time_ms: Option<u32>,
     /// Nodes.
     #[cfg_attr(test, ts(optional, type = "number"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
     /// Half-moves.
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub depth: Option<u32>,
     /// Cycles of the emulated machine.
     #[cfg_attr(test, ts(optional, type = "number"))]
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub cycles: Option<u64>,
 }
 

@@ -1,5 +1,6 @@
 //! Players at work in a room.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use base64::Engine as _;
@@ -9,6 +10,7 @@ use rules::Color;
 
 use super::Room;
 use super::play::name;
+use crate::analyst;
 use crate::messages::{
     EndReason, GameEvent, GameResult, MachineView, PaceControl, Seat, ThinkingLimits,
 };
@@ -126,7 +128,8 @@ impl Room {
         if let Some(player) = self.seat_mut(side).player.take() {
             return Box::new(move || Ok(player));
         }
-        let (app, seat) = (std::sync::Arc::clone(&self.app), self.seat_of(side).clone());
+        let (app, seat) = (Arc::clone(&self.app), self.seat_of(side).clone());
+        let id = self.game.id;
         Box::new(move || {
             let Seat::Player { name, options, .. } = seat else {
                 return Err(Fault::Protocol { reason: "a person is no player".to_owned() });
@@ -137,6 +140,10 @@ impl Room {
                 let refused =
                     |error: player::OptionError| Fault::Protocol { reason: error.to_string() };
                 player.set_option(option, value).map_err(refused)?;
+            }
+            // A player of chance is to play another game each time.
+            if !options.contains_key("Seed") {
+                analyst::set(&mut *player, "Seed", &id.to_string())?;
             }
             player.new_game()?;
             Ok(player)

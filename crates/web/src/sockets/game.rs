@@ -1,7 +1,7 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use tokio::sync::mpsc;
 
 use super::{Gone, Incoming, incoming, pings, say, send};
@@ -22,20 +22,13 @@ pub(super) async fn serve(
 ) {
     let listener = LISTENERS.fetch_add(1, Ordering::Relaxed);
     let (events, mut heard) = room::channel();
-    // A room that closes at this very moment is opened once more.
-    let joined = room.send(Request::Join { listener, events: events.clone() }).await;
-    let room = match joined.map_or_else(|_| app.rooms.open(app, id).map(Some), |()| Ok(None)) {
-        Ok(None) => room,
-        Ok(Some(again)) => {
-            drop(again.send(Request::Join { listener, events: events.clone() }).await);
-            again
-        }
+    let room = match join(app, id, room, listener, events).await {
+        Ok(room) => room,
         Err(refusal) => {
             drop(say(&mut socket, &GameEvent::Refused { error: refusal.report() }).await);
             return;
         }
     };
-    drop(events);
     let mut pings = pings();
     loop {
         let done = tokio::select! {
@@ -55,6 +48,23 @@ pub(super) async fn serve(
         }
     }
     drop(room.send(Request::Leave { listener }).await);
+}
+
+/// Joins the room; one that closes at this very moment is opened once more.
+async fn join(
+    app: &Arc<App>,
+    id: u32,
+    room: mpsc::Sender<Request>,
+    listener: u64,
+    events: mpsc::Sender<Utf8Bytes>,
+) -> Result<mpsc::Sender<Request>, Refusal> {
+    if room.send(Request::Join { listener, events: events.clone() }).await.is_ok() {
+        return Ok(room);
+    }
+    let again = app.rooms.open(app, id)?;
+    let joined = again.send(Request::Join { listener, events }).await;
+    joined.map_err(|_| Refusal::busy(format_args!("game {id} is just being closed")))?;
+    Ok(again)
 }
 
 async fn obey(

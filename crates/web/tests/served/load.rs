@@ -46,7 +46,7 @@ fn five_hundred_requests_a_second() {
     let begin = Instant::now();
     let mut all: Vec<Duration> = thread::scope(|scope| {
         let ask = || times(&served, 250, Duration::from_millis(20));
-        let clients: Vec<_> = (0..10).map(|_| scope.spawn(ask)).collect();
+        let clients: Vec<_> = (0..12).map(|_| scope.spawn(ask)).collect();
         clients.into_iter().flat_map(|client| client.join().expect("no panic")).collect()
     });
     let rate = all.len() as f64 / begin.elapsed().as_secs_f64();
