@@ -1,4 +1,5 @@
 //! `torres serve` as a process that can be killed.
+#![expect(clippy::print_stdout, reason = "figures for docs/web.md")]
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;

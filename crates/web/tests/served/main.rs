@@ -1,4 +1,5 @@
 //! The server as a whole, over its port, with small players of our own.
+#![expect(clippy::print_stdout, reason = "figures for docs/web.md")]
 
 mod client;
 mod games;
