@@ -1,5 +1,7 @@
 ; What pieces and squares are worth, in hundredths of a pawn. Nothing else in
-; the program knows these numbers: others can take their place.
+; the program knows these numbers: others can take their place. Fitted to 1.29
+; million positions of the modern engine's games by
+;       torres datagen tables FILE... --epochs 80 --pawn 92 --result-share 0.1
 
 ; Pawn, knight, bishop, rook, queen, king.
 Material
