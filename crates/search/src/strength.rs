@@ -7,7 +7,14 @@ use player::Situation;
 
 /// Nodes a move and the Elo that they were measured to be worth, both rising. Below and above, the
 /// line goes on.
-const MEASURED: [(f64, f64); 2] = [(24.0, 1000.0), (355_000.0, 2800.0)];
+const MEASURED: [(f64, f64); 6] = [
+    (30.0, 642.0),
+    (60.0, 1127.0),
+    (100.0, 1344.0),
+    (400.0, 1496.0),
+    (1600.0, 1772.0),
+    (6400.0, 1957.0),
+];
 
 /// The lowest `UCI_Elo`.
 pub(crate) const LOWEST: i32 = 1000;
