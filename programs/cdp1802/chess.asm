@@ -1,0 +1,30 @@
+; All parts of the program. The platform file comes before.
+
+        .include "shorthand.asm"
+        ORG $0000
+        platform_start
+        .section "generate"
+        .include "generate.asm"
+        .assert * <= RAYS, "the generator runs into the tables"
+        .section "tables"
+        .include "tables.asm"
+        .section "attack"
+        ORG DIRS
+        .include "attack.asm"
+        .include "special.asm"
+        .section "move"
+        .include "move.asm"
+        .include "hash.asm"
+        .section "board"
+        .include "board.asm"
+        .section "evaluation"
+        .include "evaluate.asm"
+        .include "weights.asm"
+        .section "perft"
+        .include "perft.asm"
+        .section "search"
+        .include "ordering.asm"
+        .include "search.asm"
+        .section "uci"
+        .include "text.asm"
+        .include "uci.asm"

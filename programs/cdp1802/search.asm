@@ -1,0 +1,2 @@
+NewGame LBR ForgetOrder
+Go RETURN
