@@ -47,6 +47,7 @@ ReadLine
 ; StartClock: no time has passed.
 ; In: -  Out: ticks  Clobbers: R7.0 D
 StartClock
+        CID                     ; the counter is only read
         STPC
         LDI 0
         LDC

@@ -74,7 +74,7 @@ HISTORY  EQU $80        ; square (low) and square+8 (high), history at square+$8
 SLOTS    EQU $6700      ; by square: where it stands in the list of pieces
 WHITES   EQU $6780      ; the squares of the pieces, kings first
 BLACKS   EQU $6790
-KILLERS  EQU $67A0      ; four bytes a ply, up to ply 23
+KILLERS  EQU $67A0      ; four bytes a ply, up to ply 22; see ordering.asm
 VARS     EQU $6800      ; variables; R7.1 always is their page
 
 LISTS    EQU $7000      ; lists of moves, one ply behind the other; while a
@@ -136,25 +136,21 @@ count    EQU VARS+$20   ; four bytes, low first
 phase    EQU VARS+$24
 builtPhase EQU VARS+$25
 repCount EQU VARS+$26
-flagA    EQU VARS+$27
-material EQU VARS+$28   ; not used for play: a sum for tests
 number   EQU VARS+$2A   ; three bytes, low first
-factor   EQU VARS+$2E
-timeLeft EQU VARS+$30   ; what `go` said, three bytes each
-timeInc  EQU VARS+$34
-moveTime EQU VARS+$38
-goFlags  EQU VARS+$3C   ; bit 0 depth, 1 movetime, 2 clock, 3 infinite
-movesToGo EQU VARS+$3D
+goDepth  EQU VARS+$C0   ; what `go` said, three bytes each
+goMoveTime EQU VARS+$C3
+goTime   EQU VARS+$C6   ; of White, of Black
+goInc    EQU VARS+$CC   ; of White, of Black
+goMoves  EQU VARS+$D2
+goInfinite EQU VARS+$D5
 bookPly  EQU VARS+$3E   ; half-moves since the start position, or NONE
 quitting EQU VARS+$3F
-pawnsW   EQU VARS+$40   ; pawns on each file, White
-pawnsB   EQU VARS+$48   ; and Black
 temp     EQU VARS+$50
 temp2    EQU VARS+$51
 temp3    EQU VARS+$52
 temp4    EQU VARS+$53
 prompt   EQU VARS+$54   ; characters of a command during the search, 16 bytes
 promptAt EQU VARS+$64
-pieces   EQU VARS+$65   ; pieces that are neither kings nor pawns, White and Black
-bookRoot EQU VARS+$68
+acc      EQU VARS+$70   ; five bytes, low first
+stopAsked EQU VARS+$75  ; not zero: `stop` was said, or something like it
 gameMoves EQU VARS+$80  ; from and to of the first moves of the game, for the book

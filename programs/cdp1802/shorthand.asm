@@ -82,3 +82,17 @@ LESS16  .macro register
         SHL
         SEX R2
         .endm
+
+; DF = 1 if register - M(R9, low first) is negative or zero: the other way round,
+; M - register is not negative.
+LESS16_OR_EQUAL .macro register
+        SEX R9
+        GLO \register
+        SD
+        INC R9
+        GHI \register
+        SDB
+        SEX R2
+        XRI $80
+        SHL
+        .endm

@@ -138,7 +138,7 @@ ReadClock
 Listen  GLO R0
         LBNZ .heard
         RETURN
-.heard  VAR stop
+.heard  VAR stopAsked
         LDI 1
         STR R7
 .busy   LDI 250                 ; at rest for about 1,500 cycles, six characters

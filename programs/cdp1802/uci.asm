@@ -116,7 +116,7 @@ ObeyShort
 .quit   VAR quitting
         LDI 1
         STR R7
-.stop   VAR stop
+.stop   VAR stopAsked
         LDI 1
         STR R7
         RETURN
