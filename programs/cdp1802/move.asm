@@ -367,7 +367,7 @@ CastlingRook
         RETURN
 
 ; UnmakeMove: takes the last move back.
-; In: RC  Out: the position before, RC = its ply  Clobbers: R7.0 R8.0 R9 RA RB RD RF.0 D DF
+; In: RC  Out: the position before, RC = its ply  Clobbers: R7.0 R8.0 R9 RA RB RD D DF
 ; Cycles: 116 for a quiet move, 134 for a capture
 UnmakeMove
         LAST_PLY
@@ -409,15 +409,15 @@ UnmakeMove
         LDA RA
         LBZ .done
         LDA RA
-        PLO RF
+        PLO R7
         LDN RA
         PLO RD
-        GLO RF
+        GLO R7
         PLO R9
         GLO RD
         STR R9
         PLO R9
-        GLO RF
+        GLO R7
         STR R9
 .done   RETURN
 

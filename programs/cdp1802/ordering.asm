@@ -6,6 +6,7 @@ SCORE_KILLER  EQU $7F
 SCORE_KILLER2 EQU $7E
 HISTORY_LIMIT EQU $70
 LOW_CAPTURE   EQU $80
+SCORE_LOSING  EQU 1
 
 ; ForgetOrder: clears killers and halves the history, which never becomes 0.
 ; In: -  Out: KILLERS, history  Clobbers: R9 D DF
@@ -260,6 +261,33 @@ PickMove
 .none   SMI 0
         RETURN
         .assert HIGH(*-1) == HIGH(PickMove), "leaves its page"
+
+; PutBack: a capture that loses something goes to the end of the list.
+; In: RB, RC  Out: the list, listTop as before  Clobbers: R9 RA D
+; Cycles: 12 a move
+PutBack FIELD F_LIST
+        LDA R9
+        PHI RA
+        LDN R9
+        PLO RA
+.search LDN RA
+        LBZ .end
+        INC RA
+        INC RA
+        INC RA
+        LBR .search
+.end    LDI SCORE_LOSING
+        STR RA
+        INC RA
+        GLO RB
+        STR RA
+        INC RA
+        GHI RB
+        STR RA
+        INC RA
+        LDI 0
+        STR RA
+        RETURN
 
 ; Reward: a quiet move that was too good for the other side is tried earlier.
 ; In: RC, the move in F_FROM and F_TO, the position before it  Out: history,

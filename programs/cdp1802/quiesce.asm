@@ -34,17 +34,6 @@ Quiesce GOSUB EnterNode
         LDN R7
         SMI LISTS_FULL
         LBDF .stand
-        LDA R7
-        PHI RA
-        LDN R7
-        PLO RA
-        FIELD F_LIST
-        GHI RA
-        STR R9
-        INC R9
-        GLO RA
-        STR R9
-        GOSUB GenerateCaptures
         FIELD F_ALPHA           ; what a capture must gain: alpha - value - DELTA
         GET16 RF
         FIELD F_BEST
@@ -75,15 +64,27 @@ Quiesce GOSUB EnterNode
         PLO RF
         GHI RF
         .endr
-        LBZ .small
-        LDI 255
-        LSKP
-.small  GLO RF
-        NOP
+        LBNZ .poor
+        GLO RF
+        SMI MOST_GAIN+1
+        LBDF .poor              ; not even a queen
+        GLO RF
 .gain   STR R2
         FIELD F_DEPTH           ; there is no depth here
         LDN R2
         STR R9
+        VAR listTop
+        LDA R7
+        PHI RA
+        LDN R7
+        PLO RA
+        FIELD F_LIST
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        GOSUB GenerateCaptures
 .next   GOSUB PickMove
         LBDF .end
         GHI RB
@@ -101,6 +102,8 @@ Quiesce GOSUB EnterNode
         LDN RA
         SM
         LBNF .next              ; cannot reach alpha
+        GOSUB BadCapture
+        LBDF .next
         GOSUB MakeMove
         GOSUB TestLegal
         LBDF .illegal
@@ -134,6 +137,8 @@ Quiesce GOSUB EnterNode
         LDN R9
         STR R7
 .return RETURN
+.poor   FIELD F_BEST
+        GET16 RF
 .stand  VAR result
         GLO RF
         STR R7
@@ -142,8 +147,50 @@ Quiesce GOSUB EnterNode
         STR R7
         RETURN
 
+MOST_GAIN EQU 120
+
 ; What a capture gains at least, by type of the victim, in units of 8; empty
 ; squares are promotions.
         .align 8
 VictimGain
         .byte 110, 12, 40, 42, 63, 120, 255, 0
+
+; BadCapture: whether a piece takes a lesser one that is protected.
+; In: RB = the move, the position before it  Out: DF = 1 if so
+; Clobbers: R7.0 R8.0 R9 RA RD RF D
+; Cycles: 70; 400 where a lesser piece is taken
+BadCapture
+        GHI RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        LBZ .good               ; a promotion
+        ADI LOW(Classes)
+        PLO RA
+        LDI HIGH(Classes)
+        PHI RA
+        LDN RA
+        STR R2
+        GLO RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        ADI LOW(Classes)
+        PLO RA
+        LDN RA
+        SD                      ; victim - captor
+        LBDF .good
+        PUSH RB
+        GHI RB
+        PLO RB
+        GOSUB AttackedByEnemy
+        POP RB
+        RETURN
+.good   ADI 0
+        RETURN
+
+; Pieces that may be exchanged for each other; a king is in no danger.
+        .align 8
+Classes .byte 0, 1, 2, 2, 3, 4, 0, 0

@@ -153,7 +153,17 @@ Search  GOSUB EnterNode
         STR R9
 .next   GOSUB PickMove
         LBDF .end
-        FIELD F_FUTILE
+        FIELD F_PICK
+        LDN R9
+        SMI LOW_CAPTURE
+        LBNF .quiet
+        SMI SCORE_PROMOTION-LOW_CAPTURE
+        LBDF .make
+        GOSUB BadCapture
+        LBNF .make
+        GOSUB PutBack
+        LBR .next
+.quiet  FIELD F_FUTILE
         LDN R9
         LBZ .make
         DEC R9                  ; F_PICK: all that follow are quiet

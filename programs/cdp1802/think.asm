@@ -286,13 +286,21 @@ Save24  GLO RD
 ; KILOHERTZ / 65536 of them.
 ; In: RF.0 RD  Out: RF.0 RD  Clobbers: R7.0 RB D DF
 ; Cycles: about 1,600
-ToTicks VAR acc
+ToTicks LOADR RB, KILOHERTZ
+        GOSUB Multiply
+        VAR acc+2
+        LBR Load24
+
+; Multiply: a number of three bytes by one of two.
+; In: RF.0 RD, RB  Out: acc  Clobbers: R7.0 RB RF.1 D DF
+; Cycles: about 1,500
+Multiply
+        VAR acc
         LDI 0
         .rept 5
         STR R7
         INC R7
         .endr
-        LOADR RB, KILOHERTZ
         LDI 16
         PHI RF
 .bit    VAR acc
@@ -336,8 +344,7 @@ ToTicks VAR acc
         SMI 1
         PHI RF
         LBNZ .bit
-        VAR acc+2
-        LBR Load24
+        RETURN
 
 ; Think: chooses a move.
 ; In: the position at FRAMES, limits  Out: bestFrom, bestTo, bestScore
@@ -393,9 +400,10 @@ Think   LOADR RC, FRAMES
         LDN R7
         STR R9
         GOSUB Search
+        LOADR RC, FRAMES
         VAR stop
         LDN R7
-        LBNZ .done
+        LBNZ .stopped
         VAR rootDepth
         LDN R7
         INC R7
@@ -434,8 +442,11 @@ Think   LOADR RC, FRAMES
         ADI 1
         STR R7
         LBR .deeper
-.done   LOADR RC, FRAMES
-        RETURN
+.stopped
+        FIELD F_RAISED          ; what the unfinished iteration has found
+        LDN R9
+        LBNZ PrintInfo
+.done   RETURN
 
 ; PrintInfo: what the iteration has found.
 ; In: bestFrom, bestTo, bestScore, nodes  Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF RE
@@ -493,6 +504,14 @@ PrintInfo
         .endr
         LOADR R9, temp
         GOSUB PrintNumber
+        LOADR RF, TextTime
+        GOSUB Print
+        VAR ticks+1             ; a tick is 65536 / KILOHERTZ milliseconds
+        GOSUB Load24
+        LOADR RB, 65536*256/KILOHERTZ
+        GOSUB Multiply
+        LOADR R9, acc+1
+        GOSUB PrintNumber
         LOADR RF, TextPv
         GOSUB Print
         VAR bestFrom
@@ -506,4 +525,5 @@ TextInfoDepth .null "info depth "
 TextCp  .null " score cp "
 TextMate .null " score mate "
 TextInfoNodes .null " nodes "
+TextTime .null " time "
 TextPv  .null " pv "
