@@ -77,6 +77,52 @@ Attacked
         RETURN
         .assert HIGH(*-1) == HIGH(AttackedByOwn), "leaves its page"
 
+; LineAttack: whether a piece attacks a square along the line on which another
+; square lies, seen from the first.
+; In: RB.0 = the target, RD.0 = the square that was left, RD.1 = colour of the
+; attackers  Out: DF = 1 if so  Clobbers: R8.0 R9 D
+; Cycles: 26 where no line joins them, about 80 else
+LineAttack
+        GLO RB
+        STR R2
+        GLO RD
+        SM
+        PLO R9
+        LDI HIGH(RAYS)
+        PHI R9
+        LDN R9
+        BZ .no
+        STR R2
+        GLO RB
+.walk   ADD
+        PLO R8
+        LDN R8
+        BNZ .hit
+        GLO R8
+        BR .walk
+.hit    STR R2
+        GHI RD
+        AND
+        BZ .no
+        LDI HIGH(ATTACKS)
+        PHI R9
+        LDN R9
+        STR R2
+        LDI HIGH(TYPES)
+        PHI R9
+        LDN R8
+        ORI LOW(TYPES)
+        PLO R9
+        LDN R9
+        AND
+        ANI BY_DIAGONAL|BY_LINE
+        BZ .no
+        SMI 0
+        RETURN
+.no     ADI 0
+        RETURN
+        .assert HIGH(*-1) == HIGH(LineAttack), "leaves its page"
+
 ; TestLegal: whether the move just made left its own king in check. Out of
 ; check and with the king elsewhere only a line from the king through the square
 ; that was left can matter.
@@ -144,57 +190,9 @@ TestLegal
         LBR Attacked
         .assert HIGH(*-1) == HIGH(TestLegal), "leaves its page"
 
-; LineAttack: whether a piece attacks a square along the line on which another
-; square lies, seen from the first.
-; In: RB.0 = the target, RD.0 = the square that was left, RD.1 = colour of the
-; attackers  Out: DF = 1 if so  Clobbers: R8.0 R9 D
-; Cycles: 26 where no line joins them, about 80 else
-        .align 64
-LineAttack
-        GLO RB
-        STR R2
-        GLO RD
-        SM
-        PLO R9
-        LDI HIGH(RAYS)
-        PHI R9
-        LDN R9
-        BZ .no
-        STR R2
-        GLO RB
-.walk   ADD
-        PLO R8
-        LDN R8
-        BNZ .hit
-        GLO R8
-        BR .walk
-.hit    STR R2
-        GHI RD
-        AND
-        BZ .no
-        LDI HIGH(ATTACKS)
-        PHI R9
-        LDN R9
-        STR R2
-        LDI HIGH(TYPES)
-        PHI R9
-        LDN R8
-        ORI LOW(TYPES)
-        PLO R9
-        LDN R9
-        AND
-        ANI BY_DIAGONAL|BY_LINE
-        BZ .no
-        SMI 0
-        RETURN
-.no     ADI 0
-        RETURN
-        .assert HIGH(*-1) == HIGH(LineAttack), "leaves its page"
-
 ; GivesCheck: whether the side to move is in check after the move just made.
 ; In: RC = the new ply  Out: D and F_CHECK  Clobbers: R7.0 R8.0 R9 RA RB RD RF
 ; Cycles: about 130; 400 for special moves
-        .align 256
 GivesCheck
         VAR side
         LDN R7

@@ -385,8 +385,6 @@ BlackPawn
         .align 256
 WhitePawnTakes
         pawn_takes 16, 15, 17, $60
-        .assert HIGH(*-1) == HIGH(WhitePawnTakes), "the pawns leave their page"
-        .align 256
 BlackPawnTakes
         pawn_takes -16, -15, -17, $10
-        .assert HIGH(*-1) == HIGH(BlackPawnTakes), "the pawns leave their page"
+        .assert HIGH(*-1) == HIGH(WhitePawnTakes), "the pawns leave their page"

@@ -100,6 +100,7 @@ take_piece .macro
 ; the first byte  Clobbers: R7.0 R8.0 R9 RA RD RF D DF
 ; Cycles: 260 for a quiet move, 330 for a capture, 350 to 600 for a special one
 MakeMove
+        POLL
         FIELD_IN RA, F_FROM
         GLO RB
         STR RA
@@ -124,6 +125,7 @@ MakeMove
 ; Out: RC = the new ply, side  Clobbers: R7.0 R9 RA RF D DF
 ; Cycles: 120
 FinishMove
+        POLL
         FIELD F_MOVED
         GHI RD
         STR R9
@@ -370,6 +372,7 @@ CastlingRook
 ; In: RC  Out: the position before, RC = its ply  Clobbers: R7.0 R8.0 R9 RA RB RD D DF
 ; Cycles: 116 for a quiet move, 134 for a capture
 UnmakeMove
+        POLL
         LAST_PLY
         VAR side
         LDN R7

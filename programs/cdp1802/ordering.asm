@@ -8,40 +8,6 @@ HISTORY_LIMIT EQU $70
 LOW_CAPTURE   EQU $80
 SCORE_LOSING  EQU 1
 
-; ForgetOrder: clears killers and halves the history, which never becomes 0.
-; In: -  Out: KILLERS, history  Clobbers: R9 D DF
-; Cycles: about 32,000
-ForgetOrder
-        LOADR R9, KILLERS
-.killer LDI NONE
-        STR R9
-        INC R9
-        GLO R9
-        LBNZ .killer
-        LDI HIGH(VALUES)
-        PHI R9
-.page   LDI HISTORY
-        PLO R9
-.half   LDN R9
-        SHR
-        ORI 1
-        STR R9
-        GLO R9
-        ADI 1
-        PLO R9
-        LBNZ .half
-        GHI R9
-        ADI 1
-        PHI R9
-        XRI HIGH(VALUES)+6      ; between the colours lie two other pages
-        LBNZ .other
-        LDI HIGH(VALUES)+8
-        PHI R9
-.other  GHI R9
-        XRI HIGH(VALUES)+14
-        LBNZ .page
-        RETURN
-
 ; Points R9 at the killers of this ply: two pairs, page of the piece and square
 ; with HISTORY. Beyond ply 22 there are none: DF = 0.
 ; In: RC  Out: R9, DF = 1 if there are any  Clobbers: D
@@ -199,95 +165,6 @@ GenerateOrdered
 .other  INC RD
         LBR .move
 .done   RETURN
-
-; PickMove: takes the most promising move out of the list.
-; In: RC  Out: RB = the move, F_PICK; DF = 1 if there is none
-; Clobbers: R9 RA RD D
-; Cycles: 14 a move and 130
-        .align 128
-PickMove
-        FIELD F_LIST
-        LDA R9
-        PHI RA
-        LDN R9
-        PLO RA
-        LDN RA
-        BZ .none
-.better STR R2
-        GLO RA
-        PLO RB
-        GHI RA
-        PHI RB
-.next   INC RA
-        INC RA
-        INC RA
-        LDN RA
-        BZ .end
-        SD
-        BDF .next
-        LDN RA
-        BR .better
-.end    FIELD F_PICK
-        LDN R2
-        STR R9
-        INC RB                  ; the last of the list takes its place
-        LDA RB
-        PLO RD
-        LDN RB
-        PHI RD
-        DEC RB
-        DEC RB
-        DEC RA
-        DEC RA
-        DEC RA
-        LDA RA
-        STR RB
-        INC RB
-        LDA RA
-        STR RB
-        INC RB
-        LDN RA
-        STR RB
-        DEC RA
-        DEC RA
-        LDI 0
-        STR RA
-        GLO RD
-        PLO RB
-        GHI RD
-        PHI RB
-        ADI 0
-        RETURN
-.none   SMI 0
-        RETURN
-        .assert HIGH(*-1) == HIGH(PickMove), "leaves its page"
-
-; PutBack: a capture that loses something goes to the end of the list.
-; In: RB, RC  Out: the list, listTop as before  Clobbers: R9 RA D
-; Cycles: 12 a move
-PutBack FIELD F_LIST
-        LDA R9
-        PHI RA
-        LDN R9
-        PLO RA
-.search LDN RA
-        LBZ .end
-        INC RA
-        INC RA
-        INC RA
-        LBR .search
-.end    LDI SCORE_LOSING
-        STR RA
-        INC RA
-        GLO RB
-        STR RA
-        INC RA
-        GHI RB
-        STR RA
-        INC RA
-        LDI 0
-        STR RA
-        RETURN
 
 ; Reward: a quiet move that was too good for the other side is tried earlier.
 ; In: RC, the move in F_FROM and F_TO, the position before it  Out: history,

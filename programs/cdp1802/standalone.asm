@@ -41,6 +41,8 @@ POLL    .macro
         .endm
 
 platform_start .macro
+        DIS                     ; no interrupts: X and P are 0 at the start
+        .byte $00
         LOAD R2, STACK
         LOAD R4, CallRoutine
         LOAD R5, ReturnRoutine
@@ -82,8 +84,4 @@ ReturnRoutine
         PHI R6
         GLO RE
         BR ReturnRoutine-1
-        .endm
-
-
-NOP_ONE .macro                  ; nothing: the branch before was one cycle short
         .endm

@@ -1,37 +1,38 @@
 ; The line and the clock of the platform standalone.asm.
 
         .align 256
-; PutChar: sends a character, 23 machine cycles a bit.
+; PutChar: sends a character, 23 machine cycles a bit (9511 baud). The numbers
+; are machine cycles since Q was set last.
 ; In: D  Out: -  Clobbers: D DF RE
-; Cycles: 260
+; Cycles: 250
 PutChar PHI RE                  ; the bits
-        LDI 9                   ; a start bit, eight of data
+        LDI 8
         PLO RE
-        ADI 0
-        BR .space               ; 
-.bit    GHI RE                  ; 2
-        SHR                     ; 4
-        PHI RE                  ; 6
-        BDF .mark               ; 8
-        NOP                     ; 11: as long as the other way
-.space  SEQ                     ; 13
-        BR .wait                ; 15
-.mark   BR .mark2               ; 10
-.mark2  NOP_ONE                 ; (11)
-        REQ                     ; 13
-        BR .wait                ; 15
-.wait   DEC RE                  ; 17: RE.1 is not touched, RE.0 was not 0
-        GLO RE                  ; 19
+        SEQ                     ; the start bit
+        SEX R2                  ; 2
+        SEX R2                  ; 4
+        SEX R2                  ; 6
+        SEX R2                  ; 8
+.bit    GHI RE                  ; 10
+        SHR                     ; 12
+        PHI RE                  ; 14
+        NOP                     ; 17
+        SEX R2                  ; 19
+        BDF .one                ; 21
+        SEQ                     ; 23
+        BR .next                ; 2
+.one    REQ                     ; 23
+        BR .next                ; 2
+.next   DEC RE                  ; 4: RE.0 is not 0, so that RE.1 stays
+        GLO RE                  ; 6
+        BNZ .bit                ; 8
+        NOP                     ; 11
+        SEX R2                  ; 13
+        SEX R2                  ; 15
+        SEX R2                  ; 17
+        SEX R2                  ; 19
         SEX R2                  ; 21
-        BNZ .bit                ; 23
-        GHI RE                  ; the last bit lasts as long as the others
-        NOP
-        NOP
-        NOP
-        REQ                     ; stop
-        LDI 7
-.rest   SMI 1
-        BNZ .rest
+        REQ                     ; 23: the stop bit, which lasts while we return
         RETURN
 
 ; SetUpLine: at rest.
@@ -40,41 +41,48 @@ SetUpLine
         REQ
         RETURN
 
-; ReadLine: a line of text, bit by bit: the middle of each is looked at.
-; In: -  Out: INPUT, ended by zero  Clobbers: R0 RA RE D DF
-; Cycles: while a character arrives 228, so that nothing may be done in between
+; ReadLine: a line of text, bit by bit: the middle of each is looked at. The
+; numbers are machine cycles since the start bit was seen, and then since the
+; last bit was looked at.
+; In: -  Out: INPUT, ended by zero  Clobbers: RA RE D DF
+; Cycles: 225 a character of 228, so that nothing may be done in between
 ReadLine
         LOADR RA, INPUT
-.start  B3 .start               ; 2: waits for the start bit
-        LDI $80                 ; 4: a bit that falls out after eight
-        PHI RE                  ; 6
-        NOP                     ; 9
-        NOP                     ; 12
-        NOP                     ; 15
-        NOP                     ; 18
-        NOP                     ; 21
-        NOP                     ; 24
-        NOP                     ; 27
-.sample NOP                     ; -3: 
-        GHI RE                  ; 
-        B3 .one
-        SHR
-        BR .took
-.one    SHR
-        ORI $80
-.took   PHI RE
-        BDF .whole
-        NOP
-        BR .sample
-.whole  GHI RE
-        SMI 32
-        BNF .control
-        GHI RE
-        STR RA
-        INC RA
-        GHI RA
-        XRI HIGH(INPUT_END)+1
-        BNZ .start
+.start  B3 .start               ; the line is at rest
+        LDI $80                 ; 2: a bit that falls out after eight
+        PHI RE                  ; 4
+        NOP                     ; 7
+        NOP                     ; 10
+        NOP                     ; 13
+        NOP                     ; 16
+        NOP                     ; 19
+        NOP                     ; 22
+        NOP                     ; 25
+        NOP                     ; 28
+        NOP                     ; 31
+.sample B3 .one                 ; 33, one and a half bits after the edge
+        GHI RE                  ; 2
+        SHR                     ; 4
+        BR .took                ; 6
+.one    GHI RE                  ; 2
+        SHR                     ; 4
+        ORI $80                 ; 6
+.took   PHI RE                  ; 8
+        BDF .whole              ; 10
+        NOP                     ; 13
+        SEX R2                  ; 15
+        SEX R2                  ; 17
+        SEX R2                  ; 19
+        BR .sample              ; 21, and 23 when it has looked
+.whole  GHI RE                  ; 12
+        SMI 32                  ; 14
+        BNF .control            ; 16
+        GHI RE                  ; 18
+        STR RA                  ; 20
+        INC RA                  ; 22
+        GHI RA                  ; 24
+        XRI HIGH(INPUT_END)+1   ; 26
+        BNZ .start              ; 28: the stop bit is not over yet
         DEC RA
         BR .start
 .control
@@ -86,6 +94,7 @@ ReadLine
 .done   LDI 0
         STR RA
         RETURN
+        .assert HIGH(*-1) == HIGH(PutChar), "the serial line leaves its page"
 
 ; StartClock: no time has passed.
 ; In: -  Out: ticks, R0  Clobbers: R7.0 D
@@ -130,10 +139,11 @@ ReadClock
         STR R7
 .done   RETURN
 
+        .align 64
 ; Listen: whether something came over the line during the search. What it was
 ; cannot be told, since its beginning was missed: any command ends the search,
 ; and the rest of the line passes by.
-; In: R0  Out: stop  Clobbers: R7.0 R0 D
+; In: R0  Out: stop  Clobbers: R7.0 R0 RE D
 ; Cycles: 14 when there was nothing
 Listen  GLO R0
         LBNZ .heard
@@ -141,10 +151,14 @@ Listen  GLO R0
 .heard  VAR stopAsked
         LDI 1
         STR R7
-.busy   LDI 250                 ; at rest for about 1,500 cycles, six characters
+.busy   LDI 40                  ; until it rests for about two characters
+        PLO RE
 .quiet  B3 .still
         BR .busy
-.still  SMI 1
+.still  NOP
+        NOP
+        DEC RE
+        GLO RE
         BNZ .quiet
         LDI 0
         PLO R0

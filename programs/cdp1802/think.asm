@@ -6,7 +6,11 @@ NO_LIMIT EQU $FF
 MOVES_LEFT EQU 30
 
 ; NewGame: forgets everything about the last one.
-NewGame VAR builtPhase
+NewGame VAR bookSeed
+        LDN R7
+        ADI 1
+        STR R7
+        VAR builtPhase
         LDI NONE
         STR R7
         GOSUB ClearTable
@@ -58,8 +62,18 @@ Go      GOSUB StartClock
         .endr
         LBR .option
 .begin  GOSUB SetLimits
-        GOSUB Think
+        VAR goInfinite          ; who asks for depth or analysis wants a search
+        LDN R7
+        LBNZ .think
+        VAR goDepth
+        LDN R7
+        LBNZ .think
+        LOADR RA, TextInfinite  ; no letter of a promotion
+        GOSUB FromBook
+        LBDF .answer
+.think  GOSUB Think
         GOSUB AwaitStop
+.answer
         LOADR RF, TextBest
         GOSUB Print
         VAR bestFrom
@@ -79,9 +93,11 @@ AwaitStop
         VAR goInfinite
         LDN R7
         LBZ .done
-.wait   VAR stopAsked
+.wait   POLL
+        VAR stopAsked
         LDN R7
         LBNZ .done
+        POLL
         GOSUB Listen
         LBR .wait
 .done   RETURN

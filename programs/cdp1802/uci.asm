@@ -427,12 +427,27 @@ ReadMove
         LDN R8
         AND
         LBZ .bad
+        GOSUB FlagMove
+        PUSH RA
+        GOSUB RecordMove
+        POP RA
+        ADI 0
+        RETURN
+.bad    SMI 0
+        RETURN
+
+; FlagMove: a move in the program's own terms.
+; In: RB = from and to, RA = text behind it, such as `q`, RC  Out: RB, RA behind
+; the text  Clobbers: R8.0 R9 D DF
+FlagMove
+        GLO RB
+        PLO R8
         LDN R8
         ANI 7
         XRI KING
         LBZ .king
         XRI KING^PAWN
-        LBNZ .plain
+        LBNZ .done
         GHI RB
         ANI $70
         LBZ .promotes
@@ -442,9 +457,7 @@ ReadMove
         STR R2
         GHI RB
         XOR
-        XRI $20                 ; two rows: rows differ in one bit only there
-        LBZ .special
-        XRI $20^$60
+        XRI $20                 ; a double step: single ones never differ so
         LBZ .special
         FIELD F_EP
         GHI RB
@@ -452,7 +465,7 @@ ReadMove
         LDN R9
         XOR
         LBZ .special
-        LBR .plain
+        RETURN
 .king   GLO RB
         STR R2
         GHI RB
@@ -461,10 +474,9 @@ ReadMove
         LBZ .special
         XRI 2^$FE
         LBZ .special
-        LBR .plain
+        RETURN
 .promotes
         LDA RA
-        STR R2
         XRI 'n'
         LBZ .knight
         XRI 'n'^'b'
@@ -490,13 +502,7 @@ ReadMove
         GLO RB
         ORI SPECIAL
         PLO RB
-.plain  PUSH RA
-        GOSUB RecordMove
-        POP RA
-        ADI 0
-        RETURN
-.bad    SMI 0
-        RETURN
+.done   RETURN
 
 ; RecordMove: a move of the game.
 ; In: RB, RC = FRAMES  Out: the position at FRAMES, REPEATS, gameMoves
@@ -513,9 +519,11 @@ RecordMove
         ADI LOW(gameMoves)-2
         PLO R7
         GLO RB
+        ANI $77
         STR R7
         INC R7
         GHI RB
+        ANI $77
         STR R7
 .late   FIELD F_KEY             ; the position before the move
         VAR repCount
