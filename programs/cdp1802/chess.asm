@@ -21,7 +21,11 @@
         .include "hash.asm"
         .section "evaluation"
         .include "evaluate.asm"
+        .ifdef PLAIN
+        .include "plain.asm"
+        .else
         .include "weights.asm"
+        .endif
         .section "perft"
         .include "perft.asm"
         .section "search"

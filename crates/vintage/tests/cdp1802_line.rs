@@ -73,10 +73,19 @@ fn a_time_for_the_move_is_kept() {
 fn nonsense_is_survived() {
     let mut cable = Cable::new(Board::Bios);
     for line in [
-        "xyzzy", "position", "position fen", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
-        "position fen kkkkkkkk/8/8/8/8/8/8/K7 w - - 0 1", "position fen ////////// w",
-        "position startpos moves e2e5x zz", "position startpos moves e7e5", "go depth",
-        "go movetime -5 depth 1", "perft 0", "setoption name Hash value 1", "ponderhit",
+        "xyzzy",
+        "position",
+        "position fen",
+        "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
+        "position fen kkkkkkkk/8/8/8/8/8/8/K7 w - - 0 1",
+        "position fen ////////// w",
+        "position startpos moves e2e5x zz",
+        "position startpos moves e7e5",
+        "go depth",
+        "go movetime -5 depth 1",
+        "perft 0",
+        "setoption name Hash value 1",
+        "ponderhit",
     ] {
         cable.send_line(line);
         cable.run(LONG).expect("no fault");

@@ -1,8 +1,11 @@
+use super::cable::Rest;
 use super::{Board, Cable, CableError};
 use rules::Position;
 
 /// Half-moves that fit into the lists of the program, whatever the position.
 const DEEPEST: u32 = 5;
+/// Cycles at a time.
+const SLICE: u64 = 10_000_000;
 
 /// The answer of [`Cable::perft`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,10 +40,9 @@ impl Cable {
         let mut cable = Cable::new(board);
         let before = cable.cycles();
         cable.send_line(&format!("position fen {}", position.fen()));
-        cable.send_line("isready");
-        let said = cable.await_line("", u64::MAX)?;
-        if said != "readyok" {
-            return Err(CableError::Answered { text: said });
+        while cable.run(SLICE)? == Rest::Busy {}
+        if let Some(text) = cable.next_line() {
+            return Err(CableError::Answered { text });
         }
         cable.send_line(&format!("perft {depth}"));
         let said = cable.await_line("nodes ", u64::MAX)?;

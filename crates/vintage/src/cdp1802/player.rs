@@ -67,7 +67,11 @@ impl Cdp1802 {
     }
 
     /// Passes on what the machine has printed.
-    fn pass_on(&mut self, hearing: &mut Hearing<'_>, observe: &mut dyn FnMut(Event)) -> Result<(), Fault> {
+    fn pass_on(
+        &mut self,
+        hearing: &mut Hearing<'_>,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<(), Fault> {
         while let Some(line) = self.cable.next_line() {
             let time = self.machine_time(hearing.began);
             let position = hearing.situation.position();
@@ -146,10 +150,10 @@ fn chosen(text: &str, situation: &Situation) -> Result<Option<Move>, Fault> {
         return Ok(None);
     }
     let position = situation.position();
-    position.parse_uci(text).map(Some).map_err(|_| Fault::IllegalMove {
-        text: text.to_owned(),
-        fen: position.fen().to_string(),
-    })
+    position
+        .parse_uci(text)
+        .map(Some)
+        .map_err(|_| Fault::IllegalMove { text: text.to_owned(), fen: position.fen().to_string() })
 }
 
 /// The machine as a panel shows it.
@@ -202,7 +206,8 @@ impl Player for Cdp1802 {
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {
-        self.cable = Cable::new(self.cable.board());
+        self.cable.send_line("ucinewgame");
+        while self.cable.run(SLICE).map_err(crash)? == Rest::Busy {}
         Ok(())
     }
 

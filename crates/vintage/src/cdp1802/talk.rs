@@ -72,7 +72,13 @@ pub(super) fn info(line: &str, position: &Position, time: MachineTime) -> Option
             "depth" => info.depth = words.next()?.parse().ok(),
             "nodes" => info.nodes = words.next()?.parse().ok(),
             "score" => info.score = score(words.next()?, words.next()?),
-            "pv" => info.variation = words.next().and_then(|text| position.parse_uci(text).ok()).into_iter().collect(),
+            "pv" => {
+                info.variation = words
+                    .next()
+                    .and_then(|text| position.parse_uci(text).ok())
+                    .into_iter()
+                    .collect()
+            }
             "string" => return None,
             _ => {
                 words.next();

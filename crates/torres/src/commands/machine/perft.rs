@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 use rules::Position;
 use serde_json::json;
 use vintage::c64::{C64Error, Computer};
+use vintage::cdp1802::{Board, Cable, CableError};
 
 use super::{Outcome, Problem, Verdict, failed, refused};
 
@@ -25,21 +26,42 @@ pub(super) struct Arguments {
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Machine {
     C64,
+    Cdp1802,
 }
 
 /// Lets the move generator of an emulated machine count positions.
 pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
     let position = arguments.fen.as_deref().map_or(Ok(Position::start()), str::parse);
     let position: Position = position.map_err(refused)?;
-    let Machine::C64 = arguments.machine;
-    let counted = Computer::new().perft(&position, arguments.depth).map_err(problem)?;
+    let (positions, cycles) = count(arguments.machine, &position, arguments.depth)?;
     if arguments.json {
-        let answer = json!({ "nodes": counted.positions, "cycles": counted.cycles });
+        let answer = json!({ "nodes": positions, "cycles": cycles });
         writeln!(out, "{answer}")?;
     } else {
-        writeln!(out, "{} nodes, {} cycles", counted.positions, counted.cycles)?;
+        writeln!(out, "{positions} nodes, {cycles} cycles")?;
     }
     Ok(Verdict::Good)
+}
+
+/// Positions, and the cycles that the machine took.
+fn count(machine: Machine, position: &Position, depth: u32) -> Result<(u64, u64), Problem> {
+    match machine {
+        Machine::C64 => {
+            let counted = Computer::new().perft(position, depth).map_err(problem)?;
+            Ok((counted.positions, counted.cycles))
+        }
+        Machine::Cdp1802 => {
+            let counted = Cable::perft(Board::Bios, position, depth).map_err(cable_problem)?;
+            Ok((counted.positions, counted.cycles))
+        }
+    }
+}
+
+fn cable_problem(error: CableError) -> Problem {
+    match error {
+        CableError::TooDeep { .. } | CableError::Answered { .. } => refused(error),
+        _ => failed(error),
+    }
 }
 
 /// What the program has no room for cannot be asked; anything else went wrong.
