@@ -9,18 +9,20 @@
         .section "generate"
         .include "generate.asm"
         .include "pick.asm"
-        .assert * <= RAYS, "the lists run into the tables"
+        .include "words.asm"
         .section "tables"
         .include "tables.asm"
         .section "attack"
         ORG DIRS
         .include "attack.asm"
         .include "special.asm"
+        .include "legal.asm"
         .section "move"
         .include "move.asm"
         .include "hash.asm"
         .section "evaluation"
         .include "evaluate.asm"
+        .include "plan.asm"
         .ifdef PLAIN
         .include "plain.asm"
         .else

@@ -5,7 +5,7 @@ PHASES  EQU 16
 
 ; BuildTables: the value of each piece on each square, from the weights.
 ; In: lists of pieces  Out: VALUES  Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF
-; Cycles: about 300,000; 1,000 if the phase is the same as last time
+; Cycles: about 190,000; 1,000 if the tables are already of this phase
 BuildTables
         LOADR RA, WHITES
         LDI 0
@@ -57,20 +57,58 @@ BuildTables
         PLO R9
         LDI HIGH(Material)
         PHI R9
+        LDN RB                  ; phase sixteenths of the middle game's lead
+        STR R2
+        LDA RA
+        SM
+        PLO RF
+        LDN R2
+        XRI $80
+        STR R2
+        DEC RA
+        LDA RA
+        XRI $80
+        SM                      ; the borrow of signed bytes
+        LDI 0
+        SMBI 0
+        PHI RF
         LDI 0
         PLO RD
         PHI RD
-        LDA RA
-        GOSUB SignExtend
         VAR phase
         LDN R7
-        GOSUB AddTimes
-        LDA RB
-        GOSUB SignExtend
-        VAR phase
-        LDN R7
-        SDI PHASES
-        GOSUB AddTimes
+        SHL
+        SHL
+        SHL                     ; five bits, the highest first
+        PLO R8
+        LDI 5
+        STXD
+.bit    GLO RD
+        SHL
+        PLO RD
+        GHI RD
+        SHLC
+        PHI RD
+        GLO R8
+        SHL
+        PLO R8
+        LBNF .zero
+        GLO RF
+        STR R2
+        GLO RD
+        ADD
+        PLO RD
+        GHI RF
+        STR R2
+        GHI RD
+        ADC
+        PHI RD
+.zero   IRX
+        LDX
+        SMI 1
+        STXD
+        LBNZ .bit
+        IRX
         .rept 4                 ; divided by 16
         GHI RD
         SHL
@@ -81,6 +119,18 @@ BuildTables
         SHRC
         PLO RD
         .endr
+        LDA RB                  ; the end game
+        GOSUB SignExtend
+        GLO RF
+        STR R2
+        GLO RD
+        ADD
+        PLO RD
+        GHI RF
+        STR R2
+        GHI RD
+        ADC
+        PHI RD
         SEX R9
         GLO RD
         ADD
@@ -131,6 +181,11 @@ BuildTables
         LDN R7
         ADI 1
         STR R7
+        PLO RD
+        ANI 7
+        LBNZ .square
+        GOSUB ReadClock         ; this takes its time
+        GLO RD
         XRI 64
         LBNZ .square
         VAR temp
@@ -151,26 +206,6 @@ SignExtend
 .positive
         PHI RF
         RETURN
-
-; AddTimes: adds RF some times. In: RF, RD, D = times  Out: RD  Clobbers: R8.0 D DF
-; Cycles: 30 each time
-AddTimes
-        PLO R8
-        LBZ .done
-.add    GLO RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RF
-        STR R2
-        GHI RD
-        ADC
-        PHI RD
-        DEC R8
-        GLO R8
-        LBNZ .add
-.done   RETURN
 
 ; SumValues: material and squares from scratch.
 ; In: lists, VALUES, RC  Out: F_SCORE  Clobbers: R8.0 R9 RA RF D DF

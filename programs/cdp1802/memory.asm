@@ -151,6 +151,7 @@ temp3    EQU VARS+$52
 temp4    EQU VARS+$53
 prompt   EQU VARS+$54   ; characters of a command during the search, 16 bytes
 promptAt EQU VARS+$64
+planSide EQU VARS+$77   ; whose plan is made
 bookSeed EQU VARS+$76   ; chooses among lines of the book
 acc      EQU VARS+$70   ; five bytes, low first
 stopAsked EQU VARS+$75  ; not zero: `stop` was said, or something like it

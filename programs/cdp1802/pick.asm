@@ -91,7 +91,7 @@ PutBack FIELD F_LIST
         RETURN
 
 ; ForgetOrder: clears killers and halves the history, which never becomes 0.
-; In: -  Out: KILLERS, history  Clobbers: R9 D DF
+; In: -  Out: KILLERS, history  Clobbers: R7.0 R9 D DF RE.0
 ; Cycles: about 32,000
 ForgetOrder
         LOADR R9, KILLERS
@@ -102,7 +102,8 @@ ForgetOrder
         LBNZ .killer
         LDI HIGH(VALUES)
         PHI R9
-.page   LDI HISTORY
+.page   GOSUB ReadClock
+        LDI HISTORY
         PLO R9
 .half   LDN R9
         SHR

@@ -328,4 +328,3 @@ PrintMove
 .bishop LDI 'b'
         LBR PutChar
 .done   RETURN
-TextNone .null "0000"

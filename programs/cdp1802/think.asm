@@ -102,31 +102,6 @@ AwaitStop
         LBR .wait
 .done   RETURN
 
-TextInfinite .null "infinite"
-TextDepth .null "depth"
-TextMoveTime .null "movetime"
-TextWtime .null "wtime"
-TextBtime .null "btime"
-TextWinc .null "winc"
-TextBinc .null "binc"
-TextToGo .null "movestogo"
-TextBest .null "bestmove "
-Limits  .word TextDepth
-        .byte LOW(goDepth)
-        .word TextMoveTime
-        .byte LOW(goMoveTime)
-        .word TextWtime
-        .byte LOW(goTime)
-        .word TextBtime
-        .byte LOW(goTime)+3
-        .word TextWinc
-        .byte LOW(goInc)
-        .word TextBinc
-        .byte LOW(goInc)+3
-        .word TextToGo
-        .byte LOW(goMoves)
-        .byte 0
-
 ; Load24: RF.0 RD = three bytes at R7, low first. Clobbers: R7.0 D
 Load24  LDA R7
         PLO RD
@@ -393,7 +368,11 @@ Think   LOADR RC, FRAMES
         LDI LOW(LISTS)
         STR R7
         GOSUB ForgetOrder
+        VAR builtPhase          ; as if never built: the plan is added each time
+        LDI NONE
+        STR R7
         GOSUB BuildTables
+        GOSUB AdjustTables
         GOSUB SumValues
         VAR rootDepth
         LDI 1
@@ -537,9 +516,3 @@ PrintInfo
         PHI RB
         GOSUB PrintMove
         LBR NewLine
-TextInfoDepth .null "info depth "
-TextCp  .null " score cp "
-TextMate .null " score mate "
-TextInfoNodes .null " nodes "
-TextTime .null " time "
-TextPv  .null " pv "

@@ -59,10 +59,6 @@ Obey    GHI RD
         PHI R3
         SEP R3
 
-command .macro text, routine
-        .word \text, \routine
-        .endm
-
 Commands
         .word TextUci, SayUci
         .word TextReady, SayReady
@@ -86,9 +82,6 @@ TextFen     .null "fen"
 TextMoves   .null "moves"
 TextId      .byte "id name Torres 1802", 13, 10, "id author the Torres authors", 13, 10, "uciok", 0
 TextReadyOk .null "readyok"
-TextBad     .null "info string bad position"
-TextBadMove .null "info string bad move"
-
 ; The commands. In: RA = the rest of the line  Clobbers: everything
 SayUci  LOADR RF, TextId
         LBR PrintLine
@@ -139,7 +132,6 @@ TextNodes .null "nodes "
 StartPosition
         LOADR RA, TextStart
         LBR ReadFen
-TextStart .null "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 ; SetPosition: `position startpos|fen F [moves M...]`.
 SetPosition
@@ -298,8 +290,6 @@ ReadFen GOSUB ClearBoard
 .bad    SMI 0
         RETURN
 
-RightLetters
-        .byte 'K', WHITE_SHORT, 'Q', WHITE_LONG, 'k', BLACK_SHORT, 'q', BLACK_LONG, 0
 
 ; CheckRights: only with king and rook in their places.
 ; In: RC  Out: F_CASTLE  Clobbers: R8.0 R9 RB D
@@ -325,9 +315,6 @@ CheckRights
 .stands INC RB
         LBR .next
 .done   RETURN
-RightSquares
-        .byte WK, $04, ~(WHITE_SHORT|WHITE_LONG) & 255, WR, $07, ~WHITE_SHORT & 255, WR, $00, ~WHITE_LONG & 255
-        .byte BK, $74, ~(BLACK_SHORT|BLACK_LONG) & 255, BRK, $77, ~BLACK_SHORT & 255, BRK, $70, ~BLACK_LONG & 255, 0
 
 ; CheckPassing: en passant only where a pawn can make use of it.
 ; In: RC, side  Out: F_EP  Clobbers: R7.0 R8.0 R9 D DF
@@ -372,9 +359,6 @@ PieceOf LDI HIGH(PieceLetters)
         LBR .next
 .found  LDN R9
 .none   RETURN
-PieceLetters
-        .byte 'P', WP, 'N', WN, 'B', WB, 'R', WR, 'Q', WQ, 'K', WK
-        .byte 'p', BP, 'n', BN, 'b', BB, 'r', BRK, 'q', BQ, 'k', BK, 0
 
 ; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is none
 ; Clobbers: D

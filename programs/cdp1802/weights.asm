@@ -9,6 +9,13 @@ Material
 ; How much of the middle game a piece keeps alive, by type.
 PhaseOf .byte 0, 0, 1, 1, 2, 4, 0, 0
 
+; What the position says before the search: see plan.asm.
+OPEN_FILE EQU 12                ; a rook's file without pawns of its own; twice if without any
+ISOLATED  EQU 10
+SHIELD    EQU 8
+PassedBonus                     ; by row, the first and last do not occur
+        .byte 0, 4, 8, 16, 32, 56, 90, 0
+
 ; Middle game: six tables as White sees the board, a8 first.
 MiddleGame
         ; pawn

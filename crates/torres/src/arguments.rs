@@ -4,7 +4,9 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-use crate::commands::{bench, completions, datagen, doctor, ladder, machine, r#match, perft, uci};
+use crate::commands::{
+    bench, bridge, completions, datagen, doctor, ladder, machine, r#match, perft, uci,
+};
 
 /// Eighty years of chess machines in one program, and a modern engine.
 ///
@@ -32,6 +34,8 @@ pub(crate) enum Command {
     Ladder(ladder::Arguments),
     /// Examine whether an engine keeps to UCI
     Doctor(doctor::Arguments),
+    /// Let a GUI play a real machine on a serial line
+    Bridge(bridge::Arguments),
     /// The emulated computers: assemble, run, test, debug and verify their programs
     Machine(machine::Arguments),
     /// Print completions for a shell
@@ -50,6 +54,7 @@ impl Command {
             Command::Match(arguments) => r#match::run(&arguments),
             Command::Ladder(arguments) => ladder::run(&arguments),
             Command::Doctor(arguments) => doctor::run(&arguments),
+            Command::Bridge(arguments) => bridge::run(&arguments),
             Command::Machine(arguments) => machine::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
