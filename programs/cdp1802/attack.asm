@@ -17,7 +17,8 @@ AttackedByEnemy
         LDN R7
         SHL
         ADI $70
-; Attacked: In: D = low byte of the list of the attackers, RB.0
+; Attacked: the same for a list of attackers.
+; In: D = low byte of the list, RB.0  Out: DF  Clobbers: R8.0 R9 RA RD RF.0 D
 Attacked
         PLO RD
         LDI HIGH(WHITES)

@@ -8,7 +8,7 @@ HISTORY_LIMIT EQU $70
 LOW_CAPTURE   EQU $80
 SCORE_LOSING  EQU 1
 
-; Points R9 at the killers of this ply: two pairs, page of the piece and square
+; FindKillers: points R9 at the killers of this ply: two pairs, page of the piece and square
 ; with HISTORY. Beyond ply 22 there are none: DF = 0.
 ; In: RC  Out: R9, DF = 1 if there are any  Clobbers: D
 FindKillers

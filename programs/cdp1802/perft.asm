@@ -26,7 +26,8 @@ CountPositions
         LDI LOW(LISTS)
         STR R7
         GOSUB InCheck
-; Count: the positions behind this ply. In: RC  Out: count  Clobbers: the rest
+; Count: the positions behind this ply.
+; In: RC  Out: count  Clobbers: everything but RC
 Count   VAR listTop
         LDA R7
         PHI RA

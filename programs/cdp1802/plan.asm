@@ -32,7 +32,7 @@ AdjustTables
         VAR planSide
         LDI WHITE
         STR R7
-; AdjustSide: for planSide alone.
+; AdjustSide: for planSide alone. Clobbers: everything but RC
 AdjustSide
         GOSUB AdjustPassed
         LDI 0

@@ -401,6 +401,7 @@ ReadResult
         RETURN
 
 ; HashIfDeep: the key, where the position will be looked up.
+; In: RC  Out: F_KEY  Clobbers: R8.0 R9 RA RB RD RF D DF
 HashIfDeep
         FIELD F_DEPTH
         LDN R9

@@ -8,7 +8,8 @@ EmitPromotions
         emit_special TO_N, SCORE_MINOR
         emit_special TO_R, SCORE_MINOR
         emit_special TO_B, SCORE_MINOR
-; EmitQueen: only the queen. The same registers.
+; EmitQueen: only the queen.
+; In: RA RB.0 R8.0  Out: the list  Clobbers: D
 ; Cycles: 26
 EmitQueen
         emit_special TO_Q, SCORE_PROMOTION
@@ -144,8 +145,8 @@ Castling
 .done   own_colour
         LBR GenerateMoves.next
 
-; CastlingAttack: whether the enemy attacks R8.0; keeps the generator's registers.
-; In: R8.0  Out: DF  Clobbers: R7.0 R8.0 R9 D
+; CastlingAttack: whether the enemy attacks R8.0.
+; In: R8.0  Out: DF; RA RB RD RF are saved  Clobbers: R7.0 R8.0 R9 D
 ; Cycles: about 400
 CastlingAttack
         PUSH RA

@@ -17,6 +17,7 @@ NewGame VAR bookSeed
         LBR ForgetOrder
 
 ; Go: `go` with its limits; prints the move.
+; In: RA = the rest of the line  Clobbers: everything
 Go      GOSUB StartClock
         VAR goDepth
 .clear  LDI 0

@@ -1,6 +1,6 @@
 ; The conversation: UCI over the serial line.
 
-; Main: from the start of the machine.
+; Main: from the start of the machine. Clobbers: everything
 Main    LDI HIGH(VARS)
         PHI R7
         LDI HIGH(BOARD)
@@ -114,7 +114,7 @@ ObeyShort
         STR R7
         RETURN
 
-; Perft: `perft N` counts positions.
+; Perft: `perft N` counts positions. Clobbers: everything
 Perft   GOSUB ReadNumber
         VAR number
         LDN R7
@@ -128,12 +128,12 @@ Perft   GOSUB ReadNumber
 .done   RETURN
 TextNodes .null "nodes "
 
-; StartPosition: the pieces at the start of a game.
+; StartPosition: the pieces at the start of a game. Clobbers: everything
 StartPosition
         LOADR RA, TextStart
         LBR ReadFen
 
-; SetPosition: `position startpos|fen F [moves M...]`.
+; SetPosition: `position startpos|fen F [moves M...]`. Clobbers: everything
 SetPosition
         LOADR RF, TextStartpos
         GOSUB Match
