@@ -525,9 +525,11 @@ RecordMove
         INC RA
         .endr
         LDN R7
-        ADI 1
+        SMI $7F                 ; there is room for no more
+        LBDF .full
+        ADI $80
         STR R7
-        GOSUB MakeMove
+.full   GOSUB MakeMove
         GOSUB HashMove
         GOSUB InCheck
         FIELD F_FIFTY

@@ -8,6 +8,8 @@ use std::time::Duration;
 
 /// Half-moves of a game that fit into a command: its buffer has 2 KB.
 const MOST_MOVES: usize = 360;
+/// Half-moves back that matter for repetition.
+const MOST_REPEATED: usize = 100;
 /// About what a position costs.
 const CYCLES_PER_NODE: u64 = 3_500;
 
@@ -30,10 +32,11 @@ pub(super) fn position(situation: &Situation) -> String {
     text
 }
 
-/// The position behind the last move that cannot be taken back.
+/// The position behind the last move that cannot be taken back, or one of the
+/// same series.
 fn irreversible(situation: &Situation) -> usize {
     let last = situation.positions().len() - 1;
-    last.saturating_sub(situation.position().halfmoves() as usize)
+    last.saturating_sub((situation.position().halfmoves() as usize).min(MOST_REPEATED))
 }
 
 /// The command that makes it think.
