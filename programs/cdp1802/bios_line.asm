@@ -103,7 +103,7 @@ ReadClock
 
 ; Listen: looks at the serial input during a search. Whole lines are obeyed:
 ; stop and quit end the search, isready is answered.
-; In: -  Out: stop, quitting  Clobbers: R7.0 RA RF D DF RE.0
+; In: -  Out: stop, quitting  Clobbers: R7.0 RA RB RF D DF RE.0
 ; Cycles: 100 when there is nothing
 Listen  CALL F_BTEST
         LBDF .some

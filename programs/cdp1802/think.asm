@@ -90,6 +90,7 @@ Go      GOSUB StartClock
         RETURN
 
 ; AwaitStop: after `go infinite` the move is not told before `stop`.
+; In: stopAsked  Clobbers: R7.0 RA RB RF D DF RE
 AwaitStop
         VAR goInfinite
         LDN R7

@@ -48,7 +48,7 @@ fn names_in(comment: &str) -> Vec<String> {
             && name.chars().all(|c| c.is_ascii_alphanumeric())
     };
     let names: Vec<&str> = names.split(", ").collect();
-    if names.iter().all(|name| is_name(name)) {
+    if names.iter().all(is_name) {
         names.into_iter().map(str::to_owned).collect()
     } else {
         Vec::new()

@@ -100,7 +100,7 @@ impl Cdp1802 {
         let (mut shown, mut end) = (begin, hearing.began + LONGEST);
         let mut told = false;
         while !hearing.answered {
-            let rest = self.cable.run(self.slice()).map_err(crash)?;
+            let rest = self.cable.run(self.slice()).map_err(|error| crash(&error))?;
             self.pass_on(hearing, observe)?;
             let waits = rest == Rest::Waiting && self.speed == 0;
             if self.cable.cycles() > end || (waits && told && !hearing.answered) {
@@ -140,7 +140,7 @@ impl Cdp1802 {
     }
 }
 
-fn crash(error: CableError) -> Fault {
+fn crash(error: &CableError) -> Fault {
     Fault::Crash { reason: error.to_string() }
 }
 
@@ -207,7 +207,7 @@ impl Player for Cdp1802 {
 
     fn new_game(&mut self) -> Result<(), Fault> {
         self.cable.send_line("ucinewgame");
-        while self.cable.run(SLICE).map_err(crash)? == Rest::Busy {}
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
         Ok(())
     }
 
@@ -223,7 +223,7 @@ impl Player for Cdp1802 {
         }
         let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
         self.cable.send_line(&talk::position(situation));
-        while self.cable.run(SLICE).map_err(crash)? == Rest::Busy {}
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
         let began = self.cable.cycles();
         self.cable.send_line(&talk::go(limits, self.cable.board()));
         let choice = Choice::default();

@@ -2,7 +2,7 @@
 
 use super::Board;
 use player::{Info, Limits, MachineTime, Score, Situation};
-use rules::{CastlingMode, Position};
+use rules::{CastlingMode, Move, Position};
 use std::fmt::Write;
 use std::time::Duration;
 
@@ -75,13 +75,7 @@ pub(super) fn info(line: &str, position: &Position, time: MachineTime) -> Option
             "depth" => info.depth = words.next()?.parse().ok(),
             "nodes" => info.nodes = words.next()?.parse().ok(),
             "score" => info.score = score(words.next()?, words.next()?),
-            "pv" => {
-                info.variation = words
-                    .next()
-                    .and_then(|text| position.parse_uci(text).ok())
-                    .into_iter()
-                    .collect()
-            }
+            "pv" => info.variation = first_move(words.next()?, position),
             "string" => return None,
             _ => {
                 words.next();
@@ -89,6 +83,10 @@ pub(super) fn info(line: &str, position: &Position, time: MachineTime) -> Option
         }
     }
     Some(info)
+}
+
+fn first_move(text: &str, position: &Position) -> Vec<Move> {
+    position.parse_uci(text).into_iter().collect()
 }
 
 fn score(kind: &str, number: &str) -> Option<Score> {
