@@ -7,6 +7,8 @@ use std::{env, fs};
 
 #[path = "build/c64.rs"]
 mod c64;
+#[path = "build/cdp1802.rs"]
+mod cdp1802;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let programs = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../programs");
@@ -18,7 +20,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
         write(&format!("eniac{leaf}.labels"), &labels(&program))?;
     }
-    c64::assemble(&programs.join("c64"))
+    c64::assemble(&programs.join("c64"))?;
+    cdp1802::assemble(&programs.join("cdp1802"))
 }
 
 /// The chess program whose search looks at captures only from ply `leaf` on.

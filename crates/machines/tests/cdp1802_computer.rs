@@ -236,3 +236,18 @@ fn traced_and_silent_runs_end_alike() {
     assert_eq!(silent, traced);
     assert!(instructions > 1_000);
 }
+
+/// Once the page got lost here where the compiler had its way with the mask.
+#[test]
+fn branches_on_the_serial_line_stay_in_their_page() {
+    for (page, code) in [(0x17, 0x36), (0x3F, 0x36), (0x7E, 0x36), (0x17, 0x3E)] {
+        let mut computer = Computer::membership_card();
+        let address = u16::from_be_bytes([page, 0x1C]);
+        computer.load(address, &[code, 0x40]).unwrap();
+        computer.start_at(address);
+        computer.step().unwrap();
+        // At rest EF3 is asserted: B3 branches, BN3 does not.
+        let low = if code == 0x36 { 0x40 } else { 0x1E };
+        assert_eq!(computer.processor.cpu.pc(), u16::from_be_bytes([page, low]));
+    }
+}

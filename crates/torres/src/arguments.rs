@@ -6,6 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     bench, completions, datagen, doctor, ladder, machine, r#match, perft, serve, suite, tune, uci,
+    bench, bridge, completions, datagen, doctor, ladder, machine, r#match, perft, uci,
 };
 
 /// Eighty years of chess machines in one program, and a modern engine.
@@ -40,6 +41,8 @@ pub(crate) enum Command {
     Ladder(ladder::Arguments),
     /// Examine whether an engine keeps to UCI
     Doctor(doctor::Arguments),
+    /// Let a GUI play a real machine on a serial line
+    Bridge(bridge::Arguments),
     /// The emulated computers: assemble, run, test, debug and verify their programs
     Machine(machine::Arguments),
     /// Print completions for a shell
@@ -61,6 +64,7 @@ impl Command {
             Command::Match(arguments) => r#match::run(&arguments),
             Command::Ladder(arguments) => ladder::run(&arguments),
             Command::Doctor(arguments) => doctor::run(&arguments),
+            Command::Bridge(arguments) => bridge::run(&arguments),
             Command::Machine(arguments) => machine::run(&arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),

@@ -1,6 +1,7 @@
 //! One module a command.
 
 pub(crate) mod bench;
+pub(crate) mod bridge;
 pub(crate) mod completions;
 pub(crate) mod datagen;
 pub(crate) mod doctor;

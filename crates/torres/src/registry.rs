@@ -7,6 +7,7 @@ use player::{Entry, Registry};
 use search::{Clock, Engine, Tablebase};
 use tablebases::Syzygy;
 use vintage::c64::player::C64;
+use vintage::cdp1802::player::Cdp1802;
 use vintage::eniac::EniacPlayer;
 use vintage::microchess::player::MicroChess;
 
@@ -62,6 +63,13 @@ pub(crate) fn all() -> Registry {
         })
         .of_year(1982)
         .with_memory("64 KB"),
+    );
+    registry.add(
+        Entry::new("cdp1802", "our program for the RCA 1802, which speaks UCI itself", || {
+            Ok(Cdp1802::default())
+        })
+        .of_year(1976)
+        .with_memory("32 KB"),
     );
     players::register(&mut registry);
     registry

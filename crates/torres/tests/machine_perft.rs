@@ -5,7 +5,7 @@ mod machine;
 use machine::{folder, machine, machine_with_input, text};
 
 #[test]
-fn the_6502_counts_exactly() {
+fn the_machines_count_exactly() {
     let kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
     let promotions = "n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1";
     let start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -18,11 +18,13 @@ fn the_6502_counts_exactly() {
         (castling, "3", 13_744),
         (passing, "4", 43_238),
     ] {
-        let said = machine(&["perft", "c64", "--fen", fen, "--depth", depth, "--json"]);
-        assert_eq!(said.status, 0, "{}", said.err);
-        let answer: serde_json::Value = serde_json::from_str(&said.out).unwrap();
-        assert_eq!(answer["nodes"], nodes, "{fen}");
-        assert!(answer["cycles"].as_u64().unwrap() > 1_000);
+        for program in ["c64", "cdp1802"] {
+            let said = machine(&["perft", program, "--fen", fen, "--depth", depth, "--json"]);
+            assert_eq!(said.status, 0, "{}", said.err);
+            let answer: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+            assert_eq!(answer["nodes"], nodes, "{program} {fen}");
+            assert!(answer["cycles"].as_u64().unwrap() > 1_000);
+        }
     }
 }
 
@@ -39,6 +41,7 @@ fn what_cannot_be_counted_is_refused() {
     for arguments in [
         ["perft", "c64", "--depth", "99"].as_slice(),
         &["perft", "c64", "--depth", "2", "--fen", "nonsense"],
+        &["perft", "cdp1802", "--depth", "9"],
         &["perft", "z80", "--depth", "2"],
         &["perft", "c64"],
         &["perft", text(&elsewhere), "--depth", "1"],

@@ -3,6 +3,7 @@
 //! | module | program | year | how |
 //! |---|---|---|---|
 //! | [`c64`] | a chess program of our own | 1982 | our 6502 assembly on our 6502, in the memory of a Commodore 64 |
+//! | [`cdp1802`] | a chess program of our own | 1976 | our 1802 assembly on our CDP1802 and CDP1806, with a serial line |
 //! | [`eniac`] | a chess program of our own | 1946 | our assembly on our chessvm, in 75 words of memory |
 //! | [`microchess`] | Peter Jennings's MicroChess for the 6502 | 1976 | plain Rust with 8-bit arithmetic, equal to the original value for value |
 //!
@@ -11,5 +12,6 @@
 //! a move.
 
 pub mod c64;
+pub mod cdp1802;
 pub mod eniac;
 pub mod microchess;

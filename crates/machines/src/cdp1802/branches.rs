@@ -8,8 +8,8 @@ impl<B: Bus> Core<'_, B> {
     pub(super) fn branch(&mut self, taken: bool) {
         let operand_at = self.step_register(self.cpu.p, 1);
         if taken {
-            let low = self.read(operand_at);
-            *self.r(self.cpu.p) = (operand_at & 0xFF00) | u16::from(low);
+            let [page, _] = operand_at.to_be_bytes();
+            *self.r(self.cpu.p) = u16::from_be_bytes([page, self.read(operand_at)]);
         }
     }
 

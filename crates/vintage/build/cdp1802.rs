@@ -1,0 +1,28 @@
+//! The 1802 program: both builds as memory images.
+
+use assembler::{Assembler, Cpu, DiskLoader};
+use std::error::Error;
+use std::path::Path;
+use std::{env, fs};
+
+/// Assembles the program in `folder`.
+pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={}", folder.display());
+    println!("cargo::rerun-if-changed=build/cdp1802.rs");
+    build(&folder.join("bios1806.asm"), Cpu::Cdp1806, "cdp1802_bios.bin")?;
+    build(&folder.join("card1802.asm"), Cpu::Cdp1802, "cdp1802_card.bin")
+}
+
+/// One build as memory from address 0 on.
+fn build(source: &Path, cpu: Cpu, name: &str) -> Result<(), Box<dyn Error>> {
+    let program = Assembler::new(cpu)
+        .assemble(&source.to_string_lossy(), &DiskLoader::new())
+        .map_err(|failure| failure.to_string())?;
+    let mut memory = Vec::new();
+    for segment in program.segments() {
+        let start = usize::from(segment.address);
+        memory.resize(memory.len().max(start + segment.bytes.len()), 0);
+        memory[start..start + segment.bytes.len()].copy_from_slice(&segment.bytes);
+    }
+    Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join(name), memory)?)
+}

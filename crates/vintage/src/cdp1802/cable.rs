@@ -1,0 +1,132 @@
+use super::{Board, CableError};
+use machines::cdp1802::{Computer, Pause};
+use machines::{Budget, Fault as _, Machine};
+use std::collections::VecDeque;
+use std::sync::OnceLock;
+
+/// Cycles within which the program is ready for its first command.
+const BOOT: u64 = 20_000_000;
+
+/// The machine with the program, and a terminal at the other end of its serial
+/// line.
+#[derive(Clone, Debug)]
+pub struct Cable {
+    computer: Computer,
+    board: Board,
+    heard: Vec<u8>,
+    lines: VecDeque<String>,
+}
+
+/// Why a run came back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rest {
+    /// The program waits for a command.
+    Waiting,
+    /// The cycles are used up.
+    Busy,
+}
+
+impl Cable {
+    /// The machine as it is when the program waits for its first command; it was
+    /// started once, and each copy goes on from that moment.
+    ///
+    /// # Panics
+    /// Never: the program was assembled together with this crate.
+    #[must_use]
+    pub fn new(board: Board) -> Cable {
+        static BIOS: OnceLock<Cable> = OnceLock::new();
+        static CARD: OnceLock<Cable> = OnceLock::new();
+        let snapshot = match board {
+            Board::Bios => &BIOS,
+            Board::MembershipCard => &CARD,
+        };
+        snapshot.get_or_init(|| Cable::boot(board)).clone()
+    }
+
+    fn boot(board: Board) -> Cable {
+        let mut computer = board.computer();
+        computer.load(0, board.program()).expect("the assembler checked that it fits");
+        computer.start_at(0);
+        let mut cable = Cable { computer, board, heard: Vec::new(), lines: VecDeque::new() };
+        assert_eq!(cable.run(BOOT), Ok(Rest::Waiting), "the program starts");
+        cable
+    }
+
+    /// Which machine it is.
+    #[must_use]
+    pub fn board(&self) -> Board {
+        self.board
+    }
+
+    /// The machine.
+    #[must_use]
+    pub fn computer(&self) -> &Computer {
+        &self.computer
+    }
+
+    /// Machine cycles since it was switched on.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.computer.cycles()
+    }
+
+    /// Types a line.
+    pub fn send_line(&mut self, line: &str) {
+        self.computer.send(line.as_bytes());
+        self.computer.send(b"\n");
+    }
+
+    /// Runs for so many machine cycles, or until the program waits for a command.
+    ///
+    /// # Errors
+    /// When the processor cannot go on, or the program has stopped it.
+    pub fn run(&mut self, cycles: u64) -> Result<Rest, CableError> {
+        let ended = self.computer.run_until_waiting(Budget::cycles(cycles));
+        self.listen();
+        match ended {
+            Ok(Pause::WaitsForInput) => Ok(Rest::Waiting),
+            Ok(Pause::Halted) => Err(CableError::Halted),
+            Err(fault) if fault.is_over_budget() => Ok(Rest::Busy),
+            Err(fault) => Err(fault.into()),
+        }
+    }
+
+    /// Takes the next whole line that the program has printed.
+    pub fn next_line(&mut self) -> Option<String> {
+        self.lines.pop_front()
+    }
+
+    /// Runs until a line that begins with `start` has come, and returns it.
+    ///
+    /// # Errors
+    /// When it does not come within so many cycles, or the machine stops.
+    pub fn await_line(&mut self, start: &str, cycles: u64) -> Result<String, CableError> {
+        let end = self.cycles().saturating_add(cycles);
+        loop {
+            while let Some(line) = self.next_line() {
+                if line.starts_with(start) {
+                    return Ok(line);
+                }
+            }
+            let left = end.saturating_sub(self.cycles());
+            let rest = self.run(left)?;
+            if self.lines.is_empty() && (left == 0 || rest == Rest::Waiting) {
+                return Err(CableError::NoAnswer { expected: start.to_owned() });
+            }
+        }
+    }
+
+    fn listen(&mut self) {
+        for byte in self.computer.received() {
+            match byte {
+                b'\r' => {}
+                b'\n' => {
+                    let line = String::from_utf8_lossy(&self.heard).into_owned();
+                    self.heard.clear();
+                    self.lines.push_back(line);
+                }
+                other => self.heard.push(other),
+            }
+        }
+    }
+}

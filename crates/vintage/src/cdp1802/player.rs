@@ -1,0 +1,246 @@
+//! The 1802 program as a player: the cable between a GUI and its serial line.
+//!
+//! ```
+//! use player::{Limits, Player, Signal, Situation};
+//! use vintage::cdp1802::player::Cdp1802;
+//!
+//! let mut player = Cdp1802::default();
+//! let limits = Limits { depth: Some(2), ..Limits::default() };
+//! let situation = Situation::start();
+//! let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {})?;
+//! assert!(choice.best.is_some());
+//! # Ok::<(), player::Fault>(())
+//! ```
+
+use super::cable::Rest;
+use super::{Board, Cable, CableError, talk};
+use player::{
+    Choice, Event, Fault, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
+    Signal, Situation, usual_options,
+};
+use rules::Move;
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How much the machine does between two looks at the world outside.
+const SLICE: u64 = 3_000_000;
+/// How often its state is shown, at most.
+const SHOWN: Duration = Duration::from_millis(40);
+/// A day of the faster machine.
+const LONGEST: u64 = 24 * 3600 * 1_500_000;
+/// Cycles within which it answers `stop`, the last line included.
+const GRACE: u64 = 30_000_000;
+
+/// The chess program on an 1802, by the time of its own clock.
+///
+/// Its options are `Machine` (see [`Board`]) and `Speed`: 0 for as fast as
+/// possible, otherwise how many times the speed of the real machine.
+#[derive(Clone, Debug)]
+pub struct Cdp1802 {
+    cable: Cable,
+    speed: u64,
+}
+
+impl Default for Cdp1802 {
+    fn default() -> Cdp1802 {
+        Cdp1802::new(Board::default())
+    }
+}
+
+/// What the machine has said so far about the position.
+struct Hearing<'a> {
+    situation: &'a Situation,
+    began: u64,
+    choice: Choice,
+    answered: bool,
+}
+
+impl Cdp1802 {
+    /// As fast as possible.
+    #[must_use]
+    pub fn new(board: Board) -> Cdp1802 {
+        Cdp1802 { cable: Cable::new(board), speed: 0 }
+    }
+
+    fn machine_time(&self, began: u64) -> MachineTime {
+        MachineTime { cycles: self.cable.cycles() - began, hertz: self.cable.board().hertz() }
+    }
+
+    /// Passes on what the machine has printed.
+    fn pass_on(
+        &mut self,
+        hearing: &mut Hearing<'_>,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<(), Fault> {
+        while let Some(line) = self.cable.next_line() {
+            let time = self.machine_time(hearing.began);
+            let position = hearing.situation.position();
+            if let Some(info) = talk::info(&line, position, time) {
+                hearing.choice.score = info.score.or(hearing.choice.score);
+                observe(info.into());
+            } else if let Some(text) = line.strip_prefix("bestmove ") {
+                hearing.choice.best = chosen(text, hearing.situation)?;
+                hearing.choice.machine_time = Some(time);
+                hearing.answered = true;
+            } else if let Some(text) = line.strip_prefix("info string ") {
+                observe(Event::Text(text.to_owned()));
+            }
+        }
+        Ok(())
+    }
+
+    /// Runs the machine until it has chosen a move.
+    fn converse(
+        &mut self,
+        hearing: &mut Hearing<'_>,
+        enough: &dyn Fn() -> bool,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<(), Fault> {
+        let begin = Instant::now();
+        let (mut shown, mut end) = (begin, hearing.began + LONGEST);
+        let mut told = false;
+        while !hearing.answered {
+            let rest = self.cable.run(self.slice()).map_err(|error| crash(&error))?;
+            self.pass_on(hearing, observe)?;
+            let waits = rest == Rest::Waiting && self.speed == 0;
+            if self.cable.cycles() > end || (waits && told && !hearing.answered) {
+                return Err(Fault::Stall);
+            }
+            if !told && enough() {
+                self.cable.send_line("stop");
+                (told, end) = (true, self.cable.cycles() + GRACE);
+            }
+            if shown.elapsed() >= SHOWN {
+                shown = Instant::now();
+                observe(Event::Machine(state(&self.cable)));
+            }
+            self.keep_pace(hearing.began, begin, enough);
+        }
+        Ok(())
+    }
+
+    fn slice(&self) -> u64 {
+        let hertz = u64::from(self.cable.board().hertz());
+        match self.speed {
+            0 => SLICE,
+            factor => (hertz * factor / 25).clamp(1, SLICE),
+        }
+    }
+
+    /// Waits where the machine is to run no faster than so many times itself.
+    fn keep_pace(&self, began: u64, begin: Instant, enough: &dyn Fn() -> bool) {
+        if self.speed == 0 {
+            return;
+        }
+        let rate = u64::from(self.cable.board().hertz()).saturating_mul(self.speed);
+        let due = Duration::from_secs_f64((self.cable.cycles() - began) as f64 / rate as f64);
+        while begin.elapsed() < due && !enough() {
+            thread::sleep((due - begin.elapsed().min(due)).min(Duration::from_millis(20)));
+        }
+    }
+}
+
+fn crash(error: &CableError) -> Fault {
+    Fault::Crash { reason: error.to_string() }
+}
+
+/// The move that the machine named; `0000` where there is none.
+fn chosen(text: &str, situation: &Situation) -> Result<Option<Move>, Fault> {
+    if text == "0000" {
+        return Ok(None);
+    }
+    let position = situation.position();
+    position
+        .parse_uci(text)
+        .map(Some)
+        .map_err(|_| Fault::IllegalMove { text: text.to_owned(), fen: position.fen().to_string() })
+}
+
+/// The machine as a panel shows it.
+fn state(cable: &Cable) -> MachineState {
+    let processor = &cable.computer().processor;
+    let cpu = &processor.cpu;
+    let mut registers = vec![
+        ("D".to_owned(), format!("{:02X}", cpu.d)),
+        ("DF".to_owned(), u8::from(cpu.df).to_string()),
+        ("P".to_owned(), format!("{:X}", cpu.p)),
+        ("X".to_owned(), format!("{:X}", cpu.x)),
+        ("Q".to_owned(), u8::from(cpu.q).to_string()),
+    ];
+    let wide = cpu.r.iter().enumerate();
+    registers.extend(wide.map(|(at, value)| (format!("R{at:X}"), format!("{value:04X}"))));
+    MachineState {
+        machine: "cdp1802".to_owned(),
+        registers,
+        memory: (0x6000..=0x7FFF).map(|address| processor.bus.memory[address]).collect(),
+        display: String::new(),
+        cycles: cpu.cycles,
+    }
+}
+
+impl Player for Cdp1802 {
+    fn name(&self) -> String {
+        "Torres 1802".to_owned()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        let mut options = usual_options();
+        options.push(OptionSpec::combo("Machine", &Board::ALL.map(Board::name)));
+        options.push(OptionSpec::spin("Speed", 0, 0, 1_000_000));
+        options
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        let options = self.options();
+        let spec = player::declared_option(&options, name, value)?;
+        match spec.name.as_str() {
+            "Machine" => {
+                let named = |board: &Board| board.name().eq_ignore_ascii_case(value);
+                let board = Board::ALL.into_iter().find(named).unwrap_or_default();
+                self.cable = Cable::new(board);
+            }
+            "Speed" => self.speed = value.parse().unwrap_or(0),
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.cable.send_line("ucinewgame");
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        if situation.position().legal_moves().is_empty() {
+            return Ok(Choice::default());
+        }
+        let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
+        self.cable.send_line(&talk::position(situation));
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
+        let began = self.cable.cycles();
+        self.cable.send_line(&talk::go(limits, self.cable.board()));
+        let choice = Choice::default();
+        let mut hearing = Hearing { situation, began, choice, answered: false };
+        self.converse(&mut hearing, &enough, observe)?;
+        let mut choice = hearing.choice;
+        obey_search_moves(&mut choice, limits, observe);
+        Ok(choice)
+    }
+}
+
+/// The program cannot leave moves out; where it chose one that was not asked
+/// for, the first that was is played.
+fn obey_search_moves(choice: &mut Choice, limits: &Limits, observe: &mut dyn FnMut(Event)) {
+    let asked = &limits.search_moves;
+    if !asked.is_empty() && choice.best.is_some_and(|best| !asked.contains(&best)) {
+        observe(Event::Text("the 1802 chose a move that was not asked for".to_owned()));
+        choice.best = asked.first().copied();
+    }
+}

@@ -1,0 +1,45 @@
+; The platform of a CDP1806 with an Elf BIOS and a serial chip (12 MHz). Only
+; platform files know how the machine is called, heard and timed.
+
+        .cpu "1806"
+KILOHERTZ EQU 12000
+
+F_TYPE  EQU $FF03
+F_READ  EQU $FF06
+F_INITCALL EQU $FF3F
+F_BTEST EQU $F806
+
+GOSUB   .macro routine
+        SCAL 6, \routine
+        .endm
+
+RETURN  .macro
+        SRET 6
+        .endm
+
+; A register becomes a word. D is lost on the other platform.
+LOADR   .macro register, word
+        RLDI \register, \word
+        .endm
+
+PUSH    .macro register
+        RSXD \register
+        .endm
+
+POP     .macro register
+        IRX
+        RLXA \register
+        DEC R2
+        .endm
+
+; A look at the serial line inside a loop: the chip keeps a character.
+POLL    .macro
+        .endm
+
+; Start: entered with P = 0 or P = 3 at $0000.
+; In: -  Out: does not return
+platform_start .macro
+        LOAD R2, STACK
+        LOAD R6, Main
+        LBR F_INITCALL
+        .endm

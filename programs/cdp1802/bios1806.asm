@@ -1,0 +1,7 @@
+; Torres for a CDP1806 at 12 MHz under an Elf BIOS.
+        .include "memory.asm"
+        .include "bios.asm"
+        .include "chess.asm"
+        .section "platform"
+        .include "bios_line.asm"
+        .assert * <= TABLE, "the program runs into its transposition table"

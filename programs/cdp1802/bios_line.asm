@@ -1,0 +1,141 @@
+; The line and the clock of the platform bios.asm.
+
+; PutChar: sends a character.
+; In: D  Out: -  Clobbers: D RE.0
+; Cycles: about 80, more while the last one is on its way
+PutChar CALL F_TYPE
+        RETURN
+
+; SetUpLine: no echo: bit 0 of RE.1 asks for one.
+; In: -  Out: -  Clobbers: D
+SetUpLine
+        GHI RE
+        ANI $FE
+        PHI RE
+        RETURN
+
+; ReadLine: a line of text.
+; In: -  Out: INPUT, ended by zero  Clobbers: RA D DF RE.0
+ReadLine
+        LOADR RA, INPUT
+.next   CALL F_READ
+        PLO RE
+        XRI 13
+        LBZ .line
+        GLO RE
+        XRI 10
+        LBZ .line
+        GHI RA
+        XRI HIGH(INPUT_END)
+        LBNZ .room
+        GLO RA
+        XRI LOW(INPUT_END)
+        LBZ .next
+.room   GLO RE
+        STR RA
+        INC RA
+        LBR .next
+.line   GLO RA
+        LBNZ .some
+        GHI RA
+        XRI HIGH(INPUT)
+        LBZ .next               ; an empty line
+.some   LDI 0
+        STR RA
+        RETURN
+
+; StartClock: no time has passed.
+; In: -  Out: ticks  Clobbers: R7.0 D
+StartClock
+        CID                     ; the counter is only read
+        STPC
+        LDI 0
+        LDC
+        STM
+        VAR ticks
+        LDI 0
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        GEC
+        INC R7
+        STR R7                   ; lastCount
+        RETURN
+
+; ReadClock: adds what the counter has counted down; it steps every 32 machine
+; cycles, so it must be read within 8192.
+; In: -  Out: ticks  Clobbers: R7.0 D DF
+; Cycles: 60
+ReadClock
+        VAR lastCount
+        SEX R7
+        GEC
+        STR R2
+        SD                      ; last - now
+        PLO RE
+        LDN R2
+        STR R7
+        VAR ticks
+        GLO RE
+        ADD
+        STR R7
+        LBNF .done
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+        LBNF .done
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+        LBNF .done
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+.done   SEX R2
+        RETURN
+
+; Listen: looks at the serial input during a search. Whole lines are obeyed:
+; stop and quit end the search, isready is answered.
+; In: -  Out: stop, quitting  Clobbers: R7.0 RA RB RF D DF RE.0
+; Cycles: 100 when there is nothing
+Listen  CALL F_BTEST
+        LBDF .some
+        RETURN
+.some   CALL F_READ
+        PLO RE
+        XRI 13
+        LBZ .line
+        XRI 13^10
+        LBZ .line
+        VAR promptAt
+        LDN R7
+        XRI 15
+        LBZ .full
+        LDN R7
+        ADI 1
+        STR R7
+        ADI LOW(prompt)-1
+        PLO R7
+        GLO RE
+        STR R7
+.full   LBR Listen
+.line   VAR promptAt
+        LDN R7
+        ADI LOW(prompt)
+        PLO RE
+        LDI 0
+        STR R7
+        GLO RE
+        PLO R7
+        LDI 0
+        STR R7
+        LOADR RA, prompt
+        GOSUB ObeyShort
+        LBR Listen

@@ -1,0 +1,44 @@
+; All parts of the program. The platform file comes before.
+
+        .include "shorthand.asm"
+        ORG $0000
+        platform_start
+        .section "board"
+        .include "board.asm"
+        .assert * <= $0100, "the board runs into the generator"
+        .section "generate"
+        .include "generate.asm"
+        .include "pick.asm"
+        .include "words.asm"
+        .section "tables"
+        .include "tables.asm"
+        .section "attack"
+        ORG DIRS
+        .include "attack.asm"
+        .include "special.asm"
+        .include "legal.asm"
+        .section "move"
+        .include "move.asm"
+        .include "hash.asm"
+        .section "evaluation"
+        .include "evaluate.asm"
+        .include "plan.asm"
+        .ifdef PLAIN
+        .include "plain.asm"
+        .else
+        .include "weights.asm"
+        .endif
+        .section "perft"
+        .include "perft.asm"
+        .section "search"
+        .include "ordering.asm"
+        .include "table.asm"
+        .include "search.asm"
+        .include "quiesce.asm"
+        .include "think.asm"
+        .section "book"
+        .include "opening.asm"
+        .include "book.asm"
+        .section "uci"
+        .include "text.asm"
+        .include "uci.asm"

@@ -1,0 +1,110 @@
+; Counting positions: the classic test of a move generator.
+
+; CountPositions: how many positions there are behind so many half-moves.
+; In: the position at FRAMES, D = depth (at least 1)  Out: count
+; Clobbers: everything
+; Cycles: about 1,000 a position
+CountPositions
+        PLO RB
+        LOADR RC, FRAMES
+        FIELD F_DEPTH
+        GLO RB
+        STR R9
+        VAR count
+        LDI 0
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        VAR listTop
+        LDI HIGH(LISTS)
+        STR R7
+        INC R7
+        LDI LOW(LISTS)
+        STR R7
+        GOSUB InCheck
+; Count: the positions behind this ply.
+; In: RC  Out: count  Clobbers: everything but RC
+Count   VAR listTop
+        LDA R7
+        PHI RA
+        LDN R7
+        PLO RA
+        FIELD F_LIST
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        FIELD F_ALPHA           ; and once more, to give it back
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        GOSUB GenerateMoves
+.next   FIELD F_LIST
+        LDA R9
+        PHI RA
+        LDN R9
+        PLO RA
+        LDA RA
+        LBZ .end
+        LDA RA
+        PLO RB
+        LDA RA
+        PHI RB
+        FIELD F_LIST            ; the rest of the list
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        GOSUB MakeMove
+        GOSUB TestLegal
+        LBDF .back
+        LAST_PLY
+        FIELD F_DEPTH
+        LDN R9
+        SMI 1
+        LBZ .leaf
+        STR R2
+        NEXT_PLY
+        FIELD F_DEPTH
+        LDN R2
+        STR R9
+        GOSUB GivesCheck
+        GOSUB Count
+        LBR .back
+.leaf   NEXT_PLY
+        VAR count
+        SEX R7
+        LDI 1
+        ADD
+        STR R7
+        INC R7
+        LDI 0
+        ADC
+        STR R7
+        INC R7
+        LDI 0
+        ADC
+        STR R7
+        INC R7
+        LDI 0
+        ADC
+        STR R7
+        SEX R2
+.back   GOSUB UnmakeMove
+        LBR .next
+.end    FIELD F_ALPHA
+        VAR listTop
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+        RETURN

@@ -1,0 +1,126 @@
+; Taking moves out of a list, the most promising first.
+
+; PickMove: takes the most promising move out of the list.
+; In: RC  Out: RB = the move, F_PICK; DF = 1 if there is none
+; Clobbers: R9 RA RD D
+; Cycles: 14 a move and 130
+        .align 256
+PickMove
+        FIELD F_LIST
+        LDA R9
+        PHI RA
+        LDN R9
+        PLO RA
+        LDN RA
+        BZ .none
+.better STR R2
+        GLO RA
+        PLO RB
+        GHI RA
+        PHI RB
+.next   POLL
+        INC RA
+        INC RA
+        INC RA
+        LDN RA
+        BZ .end
+        SD
+        BDF .next
+        LDN RA
+        BR .better
+.end    FIELD F_PICK
+        LDN R2
+        STR R9
+        INC RB                  ; the last of the list takes its place
+        LDA RB
+        PLO RD
+        LDN RB
+        PHI RD
+        DEC RB
+        DEC RB
+        DEC RA
+        DEC RA
+        DEC RA
+        LDA RA
+        STR RB
+        INC RB
+        LDA RA
+        STR RB
+        INC RB
+        LDN RA
+        STR RB
+        DEC RA
+        DEC RA
+        LDI 0
+        STR RA
+        GLO RD
+        PLO RB
+        GHI RD
+        PHI RB
+        ADI 0
+        RETURN
+.none   SMI 0
+        RETURN
+        .assert HIGH(*-1) == HIGH(PickMove), "leaves its page"
+
+; PutBack: a capture that loses something goes to the end of the list.
+; In: RB, RC  Out: the list, listTop as before  Clobbers: R9 RA D
+; Cycles: 12 a move
+PutBack FIELD F_LIST
+        LDA R9
+        PHI RA
+        LDN R9
+        PLO RA
+.search LDN RA
+        LBZ .end
+        INC RA
+        INC RA
+        INC RA
+        LBR .search
+.end    LDI SCORE_LOSING
+        STR RA
+        INC RA
+        GLO RB
+        STR RA
+        INC RA
+        GHI RB
+        STR RA
+        INC RA
+        LDI 0
+        STR RA
+        RETURN
+
+; ForgetOrder: clears killers and halves the history, which never becomes 0.
+; In: -  Out: KILLERS, history  Clobbers: R7.0 R9 D DF RE.0
+; Cycles: about 32,000
+ForgetOrder
+        LOADR R9, KILLERS
+.killer LDI NONE
+        STR R9
+        INC R9
+        GLO R9
+        LBNZ .killer
+        LDI HIGH(VALUES)
+        PHI R9
+.page   GOSUB ReadClock
+        LDI HISTORY
+        PLO R9
+.half   LDN R9
+        SHR
+        ORI 1
+        STR R9
+        GLO R9
+        ADI 1
+        PLO R9
+        LBNZ .half
+        GHI R9
+        ADI 1
+        PHI R9
+        XRI HIGH(VALUES)+6      ; between the colours lie two other pages
+        LBNZ .other
+        LDI HIGH(VALUES)+8
+        PHI R9
+.other  GHI R9
+        XRI HIGH(VALUES)+14
+        LBNZ .page
+        RETURN

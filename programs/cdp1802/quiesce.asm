@@ -1,0 +1,196 @@
+; The quiet search: captures and promotions until nothing is left to take.
+
+DELTA   EQU 150                 ; what a capture may gain besides the piece
+
+; Quiesce: the value of a position when only captures are looked at.
+; In: RC: F_SCORE F_CHECK F_ALPHA F_BETA  Out: result  Clobbers: everything but RC
+Quiesce GOSUB EnterNode
+        LBNZ .return
+        GOSUB Evaluate
+        FIELD F_BEST
+        PUT16 RF
+        FIELD F_BETA
+        LESS16 RF
+        LBNF .stand
+        FIELD F_ALPHA
+        SEX R9
+        GLO RF
+        SD
+        INC R9
+        GHI RF
+        SDB
+        SEX R2
+        SHL
+        LBNF .below
+        DEC R9
+        PUT16 RF
+.below  GHI RC                  ; no room for more
+        XRI HIGH(FRAMES+PLIES*FRAME)
+        LBNZ .room
+        GLO RC
+        SMI LOW(FRAMES+PLIES*FRAME)-FRAME
+        LBDF .stand
+.room   VAR listTop
+        LDN R7
+        SMI LISTS_FULL
+        LBDF .stand
+        FIELD F_ALPHA           ; what a capture must gain: alpha - value - DELTA
+        GET16 RF
+        FIELD F_BEST
+        SEX R9
+        GLO RF
+        SM
+        PLO RF
+        INC R9
+        GHI RF
+        SMB
+        SEX R2
+        PHI RF
+        GLO RF
+        SMI DELTA
+        PLO RF
+        GHI RF
+        SMBI 0
+        SHL
+        LBNF .some
+        LDI 0                   ; nothing
+        LBR .gain
+.some   SHRC                    ; as a byte of 8 points
+        .rept 3
+        SHR
+        PHI RF
+        GLO RF
+        SHRC
+        PLO RF
+        GHI RF
+        .endr
+        LBNZ .poor
+        GLO RF
+        SMI MOST_GAIN+1
+        LBDF .poor              ; not even a queen
+        GLO RF
+.gain   STR R2
+        FIELD F_DEPTH           ; there is no depth here
+        LDN R2
+        STR R9
+        VAR listTop
+        LDA R7
+        PHI RA
+        LDN R7
+        PLO RA
+        FIELD F_LIST
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        GOSUB GenerateCaptures
+.next   GOSUB PickMove
+        LBDF .end
+        GHI RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        ADI LOW(VictimGain)
+        PLO RA
+        LDI HIGH(VictimGain)
+        PHI RA
+        FIELD F_DEPTH
+        LDN R9
+        STR R2
+        LDN RA
+        SM
+        LBNF .next              ; cannot reach alpha
+        GOSUB BadCapture
+        LBDF .next
+        GOSUB MakeMove
+        GOSUB TestLegal
+        LBDF .illegal
+        GOSUB GivesCheck
+        GOSUB FullWindow
+        GOSUB Quiesce
+        GOSUB UnmakeMove
+        VAR stop
+        LDN R7
+        LBNZ .done
+        GOSUB ReadResult
+        GOSUB Improve
+        LBNF .next
+        LBR .end
+.illegal
+        GOSUB UnmakeMove
+        LBR .next
+.end    FIELD F_BEST
+        GET16 RF
+        VAR result
+        GLO RF
+        STR R7
+        INC R7
+        GHI RF
+        STR R7
+.done   FIELD F_LIST
+        VAR listTop
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+.return RETURN
+.poor   FIELD F_BEST
+        GET16 RF
+.stand  VAR result
+        GLO RF
+        STR R7
+        INC R7
+        GHI RF
+        STR R7
+        RETURN
+
+MOST_GAIN EQU 120
+
+; What a capture gains at least, by type of the victim, in units of 8; empty
+; squares are promotions.
+        .align 8
+VictimGain
+        .byte 110, 12, 40, 42, 63, 120, 255, 0
+
+; BadCapture: whether a piece takes a lesser one that is protected.
+; In: RB = the move, the position before it  Out: DF = 1 if so
+; Clobbers: R7.0 R8.0 R9 RA RD RF D
+; Cycles: 70; 400 where a lesser piece is taken
+BadCapture
+        GHI RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        LBZ .good               ; a promotion
+        ADI LOW(Classes)
+        PLO RA
+        LDI HIGH(Classes)
+        PHI RA
+        LDN RA
+        STR R2
+        GLO RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        ADI LOW(Classes)
+        PLO RA
+        LDN RA
+        SD                      ; victim - captor
+        LBDF .good
+        PUSH RB
+        GHI RB
+        PLO RB
+        GOSUB AttackedByEnemy
+        POP RB
+        RETURN
+.good   ADI 0
+        RETURN
+
+; Pieces that may be exchanged for each other; a king is in no danger.
+        .align 8
+Classes .byte 0, 1, 2, 2, 3, 4, 0, 0

@@ -1,0 +1,798 @@
+; The search: negamax with alpha and beta, a ply a frame. The value of a node is
+; left in result, for the side to move there.
+
+MATE    EQU 16000
+LOST    EQU -16100              ; worse than any mate
+FUTILITY EQU 120
+REVERSE EQU 110                 ; a ply
+NULL_DEPTH EQU 3
+
+; EnterNode: counts, and looks at clock and line from time to time.
+; In: -  Out: D = stop  Clobbers: R7.0 RA RB RF D DF RE.0
+; Cycles: 110; 250 each eighth time
+EnterNode
+        VAR nodes
+        LDN R7
+        ADI 1
+        STR R7
+        LBNF .clock
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+        LBNF .clock
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+        LBNF .clock
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+.clock  GOSUB ReadClock
+        VAR nodes
+        LDN R7
+        ANI 7
+        LBNZ .done
+        GOSUB Listen
+        VAR doneDepth           ; there must be a move first
+        LDN R7
+        LBZ .done
+        VAR stopAsked
+        LDN R7
+        LBNZ .stop
+        GOSUB PastLimit
+        LBNF .done
+.stop   VAR stop
+        LDI 1
+        STR R7
+.done   VAR stop
+        LDN R7
+        RETURN
+
+; PastLimit: whether the time of hardLimit is over; PastSoft: that of softLimit.
+; In: -  Out: DF = 1 if so  Clobbers: R7.0 RF D
+; Cycles: 50
+PastSoft
+        LOADR RF, softLimit
+        LBR PastTime
+PastLimit
+        LOADR RF, hardLimit
+PastTime
+        SEX RF
+        VAR ticks+1
+        LDA R7
+        SM
+        IRX
+        LDA R7
+        SMB
+        IRX
+        LDN R7
+        SMB
+        SEX R2
+        RETURN
+
+; Search: the value of a position.
+; In: RC: F_KEY F_CHECK F_ALPHA F_BETA F_DEPTH (at least 1) F_NULL  Out: result
+; Clobbers: everything but RC
+Search  GOSUB EnterNode
+        LBNZ .return
+        GOSUB IsDraw
+        LBDF .draw
+        GOSUB ProbeTable
+        LBNF .unknown
+        GLO RC                  ; the root needs a move
+        LBNZ .return
+        GHI RC
+        XRI HIGH(FRAMES)
+        LBNZ .return
+.unknown
+        FIELD F_BESTFROM        ; kept here while other positions are searched
+        VAR hashFrom
+        LDA R7
+        STR R9
+        INC R9
+        LDN R7
+        STR R9
+        GHI RC                  ; no room for more
+        XRI HIGH(FRAMES+PLIES*FRAME)
+        LBNZ .room
+        GLO RC
+        SMI LOW(FRAMES+PLIES*FRAME)-FRAME
+        LBDF .static
+.room   VAR listTop
+        LDN R7
+        SMI LISTS_FULL
+        LBDF .static
+        FIELD F_FUTILE
+        LDI 0
+        STR R9
+        FIELD F_CHECK
+        LDN R9
+        LBNZ .generate
+        GOSUB Prune
+        LBDF .return
+        VAR stop
+        LDN R7
+        LBNZ .return
+.generate
+        VAR listTop
+        LDA R7
+        PHI RA
+        LDN R7
+        PLO RA
+        FIELD F_LIST
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        FIELD F_BESTFROM
+        VAR hashFrom
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+        GOSUB GenerateOrdered
+        FIELD F_BEST
+        LDI LOW(LOST)
+        STR R9
+        INC R9
+        LDI HIGH(LOST)
+        STR R9
+        INC R9
+        LDI NONE
+        STR R9
+        FIELD F_LEGAL
+        LDI 0
+        STR R9
+        FIELD F_RAISED
+        LDI 0
+        STR R9
+.next   GOSUB PickMove
+        LBDF .end
+        FIELD F_PICK
+        LDN R9
+        SMI LOW_CAPTURE
+        LBNF .quiet
+        SMI SCORE_PROMOTION-LOW_CAPTURE
+        LBDF .make
+        GOSUB BadCapture
+        LBNF .make
+        GOSUB PutBack
+        LBR .next
+.quiet  FIELD F_FUTILE
+        LDN R9
+        LBZ .make
+        DEC R9                  ; F_PICK: all that follow are quiet
+        LDN R9
+        SMI SCORE_KILLER2
+        LBDF .make
+        FIELD F_LEGAL
+        LDN R9
+        LBNZ .end
+.make   GOSUB MakeMove
+        GOSUB TestLegal
+        LBDF .illegal
+        GOSUB GivesCheck
+        GOSUB SearchMove
+        GOSUB UnmakeMove
+        VAR stop
+        LDN R7
+        LBNZ .stopped
+        GOSUB Improve
+        LBNF .next
+        LDI BOUND_LOWER         ; too good: the other side avoids this position
+        GOSUB Store
+        FIELD F_TO
+        LDN R9
+        ANI $77
+        PLO R8
+        LDN R8
+        LBNZ .value             ; captures come early anyway
+        GOSUB Reward
+        LBR .value
+.illegal
+        GOSUB UnmakeMove
+        LBR .next
+.end    FIELD F_LEGAL
+        LDN R9
+        LBZ .over
+        FIELD F_RAISED
+        LDN R9
+        LBZ .upper
+        LDI BOUND_EXACT
+        LSKP
+.upper  LDI BOUND_UPPER
+        GOSUB Store
+.value  FIELD F_BEST
+        GET16 RF
+        VAR result
+        GLO RF
+        STR R7
+        INC R7
+        GHI RF
+        STR R7
+.stopped
+        FIELD F_LIST            ; the list is no longer needed
+        VAR listTop
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+.return RETURN
+
+.over   FIELD F_CHECK           ; mate or stalemate
+        LDN R9
+        LBNZ .mated
+        LDI 0
+        PLO RF
+        PHI RF
+        LBR .found
+.mated  GOSUB PlyNumber
+        ADI LOW(-MATE)
+        PLO RF
+        LDI HIGH(-MATE)
+        ADCI 0
+        PHI RF
+.found  FIELD F_BEST
+        PUT16 RF
+        LBR .value
+.draw   VAR result
+        LDI 0
+        STR R7
+        INC R7
+        STR R7
+        RETURN
+.static GOSUB Evaluate
+        VAR result
+        GLO RF
+        STR R7
+        INC R7
+        GHI RF
+        STR R7
+        RETURN
+
+; PlyNumber: In: RC  Out: D = ply  Clobbers: DF
+PlyNumber
+        GHI RC
+        SMI HIGH(FRAMES)
+        SHL
+        SHL
+        SHL
+        STR R2
+        GLO RC
+        SHR
+        SHR
+        SHR
+        SHR
+        SHR
+        OR
+        RETURN
+
+; SearchMove: the value of the move just made. Late quiet moves are searched a
+; ply less deep, all but the first with a window of nothing; those that turn out
+; better are searched again.
+; In: RC = the new ply, F_CHECK  Out: RF = value for the side that moved, result
+; Clobbers: everything but RC
+SearchMove
+        GLO RC
+        SMI FRAME-F_DEPTH
+        PLO RA
+        GHI RC
+        SMBI 0
+        PHI RA
+        LDA RA                  ; depth before
+        PLO RB
+        PHI RB
+        LDN RA                  ; F_LEGAL
+        ADI 1
+        STR RA
+        PLO RD
+        FIELD F_CHECK
+        LDN R9
+        LBNZ .checks
+        DEC RB                  ; RB.0: depth now, RB.1: before
+        GLO RD
+        SMI 4
+        LBNF .full
+        GHI RB
+        SMI 3
+        LBNF .full
+        GLO RA
+        ADI F_PICK-F_LEGAL
+        PLO RA
+        LDN RA
+        SMI SCORE_KILLER2
+        LBDF .full
+        GLO RA                  ; nor out of check
+        ANI $E0
+        ORI F_CHECK
+        PLO RA
+        LDN RA
+        LBNZ .full
+        DEC RB
+        GLO RD
+        SMI 12
+        LBNF .full
+        GHI RB
+        SMI 5
+        LBNF .full
+        DEC RB
+.checks
+.full   FIELD F_DEPTH
+        GLO RB
+        STR R9
+        FIELD F_NULL
+        LDI 0
+        STR R9
+        GLO RD
+        XRI 1
+        LBZ .wide
+        GOSUB HashIfDeep
+        GOSUB NarrowWindow
+        GOSUB SearchOrQuiesce
+        VAR stop
+        LDN R7
+        LBNZ .done
+        GOSUB ReadResult
+        GLO RC                  ; better than alpha?
+        SMI FRAME-F_ALPHA
+        PLO R9
+        GHI RC
+        SMBI 0
+        PHI R9
+        SEX R9                  ; alpha - value negative
+        GLO RF
+        SD
+        INC R9
+        GHI RF
+        SDB
+        SEX R2
+        SHL
+        LBNF .done
+        GLO RC                  ; with full depth and window, if either was less
+        SMI FRAME-F_DEPTH
+        PLO RA
+        GHI RC
+        SMBI 0
+        PHI RA
+        FIELD F_CHECK
+        LDN R9
+        LBNZ .same              ; checks were never reduced
+        LDN RA
+        SMI 1
+        STR R2
+        FIELD F_DEPTH
+        LDN R9
+        XOR
+        LBZ .same
+        LDN R2
+        STR R9
+        GOSUB HashIfDeep
+        LBR .again
+.same   GLO RA                  ; is the window wider than nothing?
+        ANI $E0
+        ORI F_BETA
+        PLO R9
+        GHI RA
+        PHI R9
+        LESS16 RF
+        LBNF .done
+.again  GOSUB FullWindow
+        GOSUB SearchOrQuiesce
+        LBR ReadResult
+.wide   GOSUB HashIfDeep
+        LBR .again
+.done   RETURN
+
+; ReadResult: RF = -result. In: result  Out: RF  Clobbers: R7.0 D DF
+ReadResult
+        VAR result
+        LDA R7
+        SDI 0
+        PLO RF
+        LDN R7
+        SDBI 0
+        PHI RF
+        RETURN
+
+; HashIfDeep: the key, where the position will be looked up.
+; In: RC  Out: F_KEY  Clobbers: R8.0 R9 RA RB RD RF D DF
+HashIfDeep
+        FIELD F_DEPTH
+        LDN R9
+        LBNZ HashMove
+        RETURN
+
+SearchOrQuiesce
+        FIELD F_DEPTH
+        LDN R9
+        LBNZ Search
+        LBR Quiesce
+
+; FullWindow: the window of the ply before, turned round.
+; In: RC  Out: F_ALPHA F_BETA  Clobbers: R9 RA D DF
+; Cycles: 54
+FullWindow
+        GLO RC
+        SMI FRAME-F_BETA
+        PLO RA
+        GHI RC
+        SMBI 0
+        PHI RA
+        FIELD F_ALPHA
+        LDA RA
+        SDI 0
+        STR R9
+        INC R9
+        LDN RA
+        SDBI 0
+        STR R9
+        INC R9
+        DEC RA
+        DEC RA
+        DEC RA
+        LDA RA
+        SDI 0
+        STR R9
+        INC R9
+        LDN RA
+        SDBI 0
+        STR R9
+        RETURN
+
+; NarrowWindow: only whether alpha of the ply before is reached.
+; In: RC  Out: F_ALPHA F_BETA  Clobbers: R9 RA RF D DF
+; Cycles: 62
+NarrowWindow
+        GLO RC
+        SMI FRAME-F_ALPHA
+        PLO RA
+        GHI RC
+        SMBI 0
+        PHI RA
+        LDA RA
+        SDI 0
+        PLO RF
+        LDN RA
+        SDBI 0
+        PHI RF
+        FIELD F_BETA
+        PUT16 RF
+        DEC RF
+        FIELD F_ALPHA
+        PUT16 RF
+        RETURN
+
+; Improve: takes note of the value of the move just taken back.
+; In: RC, RF = value, F_FROM F_TO  Out: F_BEST F_ALPHA F_RAISED; DF = 1 if beta is
+; reached  Clobbers: R7.0 R9 RA D
+; Cycles: 40 to 150
+Improve FIELD F_BEST
+        SEX R9                  ; best - value negative?
+        GLO RF
+        SD
+        INC R9
+        GHI RF
+        SDB
+        SEX R2
+        SHL
+        LBNF .no
+        DEC R9
+        PUT16 RF
+        INC R9
+        FIELD_IN RA, F_FROM
+        LDA RA
+        STR R9
+        INC R9
+        LDN RA
+        STR R9
+        FIELD F_ALPHA
+        SEX R9
+        GLO RF
+        SD
+        INC R9
+        GHI RF
+        SDB
+        SEX R2
+        SHL
+        LBNF .no
+        DEC R9
+        PUT16 RF
+        FIELD F_RAISED
+        LDI 1
+        STR R9
+        GLO RC
+        LBNZ .deep
+        GHI RC
+        XRI HIGH(FRAMES)
+        LBNZ .deep
+        VAR bestFrom            ; the root
+        FIELD F_BEST
+        LDA R9
+        PLO RA
+        LDA R9
+        PHI RA
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+        INC R7
+        GLO RA
+        STR R7
+        INC R7
+        GHI RA
+        STR R7
+.deep   FIELD F_BETA
+        LESS16 RF
+        LBDF .no
+        SMI 0
+        RETURN
+.no     ADI 0
+        RETURN
+
+; Prune: positions that need no search: far above beta, or above it even when
+; the side to move passes. Also finds out whether quiet moves are futile.
+; In: RC, not in check  Out: DF = 1 and result if so  Clobbers: everything but RC
+Prune   GLO RC                  ; the root needs a move
+        LBNZ .inner
+        GHI RC
+        XRI HIGH(FRAMES)
+        LBZ .no
+.inner  GOSUB Evaluate
+        FIELD F_DEPTH
+        LDN R9
+        SMI 3
+        LBDF .pass
+        LDN R9                  ; one or two plies left
+        SMI 1
+        LBNZ .two
+        LDI LOW(FUTILITY)       ; can a quiet move reach alpha?
+        STR R2
+        GLO RF
+        ADD
+        PLO RA
+        GHI RF
+        ADCI 0
+        PHI RA
+        FIELD F_ALPHA
+        LESS16_OR_EQUAL RA
+        LBNF .some
+        FIELD F_FUTILE
+        LDI 1
+        STR R9
+        LBR .no
+.some   LDI LOW(REVERSE)
+        LSKP
+.two    LDI LOW(2*REVERSE)
+        STR R2
+        GLO RF
+        SM
+        PLO RA
+        GHI RF
+        SMBI 0
+        PHI RA
+        FIELD F_BETA
+        LESS16 RA
+        LBDF .pass
+        VAR result              ; far above beta
+        GLO RA
+        STR R7
+        INC R7
+        GHI RA
+        STR R7
+        SMI 0
+        RETURN
+.pass   FIELD F_DEPTH
+        LDN R9
+        SMI 2
+        LBNF .no
+        FIELD F_NULL
+        LDN R9
+        LBNZ .no
+        FIELD F_BETA
+        LESS16 RF
+        LBDF .no
+        GOSUB HasPieces
+        LBNF .no
+        GLO RC                  ; pass
+        PLO R9
+        GHI RC
+        PHI R9
+        NEXT_PLY
+        FIELD_IN RA, F_KEY
+        .rept 7                 ; key, sum, rights
+        LDA R9
+        STR RA
+        INC RA
+        .endr
+        LDA R9                  ; en passant is over
+        PHI RD
+        LDI NONE
+        STR RA
+        INC RA
+        LDN R9
+        ADI 1
+        STR RA
+        INC RA
+        LDI 0
+        STR RA
+        GLO RA
+        ADI F_NULL-F_CHECK
+        PLO RA
+        LDI 1
+        STR RA
+        GHI RD
+        XRI NONE
+        LBZ .key
+        LDI HIGH(KEYS2)
+        PHI RF
+        GHI RD
+        ANI 7
+        SHL
+        SHL
+        ADI 64
+        PLO RF
+        FIELD F_KEY
+        xor_key
+.key    GOSUB XorSide
+        VAR side
+        LDN R7
+        XRI BOTH
+        STR R7
+        GLO RC
+        SMI FRAME-F_BETA
+        PLO RA
+        GHI RC
+        SMBI 0
+        PHI RA
+        LDA RA                  ; the window just below beta
+        SDI 0
+        PLO RF
+        LDN RA
+        SDBI 0
+        PHI RF
+        FIELD F_ALPHA
+        PUT16 RF
+        INC RF
+        INC R9
+        PUT16 RF
+        GLO RA
+        ADI F_DEPTH-F_BETA-1
+        PLO RA
+        FIELD F_DEPTH
+        LDN RA
+        SMI NULL_DEPTH
+        LBDF .deep
+        LDI 0
+.deep   STR R9
+        GOSUB SearchOrQuiesce
+        LAST_PLY
+        VAR side
+        LDN R7
+        XRI BOTH
+        STR R7
+        VAR stop
+        LDN R7
+        LBNZ .no
+        GOSUB ReadResult
+        FIELD F_BETA
+        LESS16 RF
+        LBDF .no
+        FIELD F_BETA            ; no mates from passing
+        VAR result
+        LDA R9
+        STR R7
+        INC R7
+        LDN R9
+        STR R7
+        SMI 0
+        RETURN
+.no     ADI 0
+        RETURN
+
+; HasPieces: whether the side to move has more than king and pawns.
+; In: side  Out: DF = 1 if so  Clobbers: R7.0 R8.0 R9 D
+; Cycles: 40 to 450
+HasPieces
+        VAR side
+        LDN R7
+        SHL
+        SDI $A1                 ; behind the king
+        PLO R9
+        LDI HIGH(WHITES)
+        PHI R9
+.piece  LDA R9
+        PLO R8
+        LDN R8
+        ANI 7
+        SMI KNIGHT
+        LBDF .yes
+        GLO R9
+        ANI $0F
+        LBNZ .piece
+        ADI 0
+        RETURN
+.yes    SMI 0
+        RETURN
+
+; IsDraw: fifty moves, or a position that was there before.
+; In: RC  Out: DF = 1 if drawn  Clobbers: R7.0 R9 RA RB RD D
+; Cycles: 30, and 50 for each position looked at
+IsDraw  GLO RC                  ; not at the root
+        LBNZ .inner
+        GHI RC
+        XRI HIGH(FRAMES)
+        LBZ .no
+.inner  FIELD F_FIFTY
+        LDN R9
+        SMI 100
+        LBDF .yes
+        LDN R9
+        SMI 4
+        LBNF .no
+        LDN R9
+        PLO RB                  ; positions back that can be the same
+        GLO RC
+        PLO RA
+        GHI RC
+        PHI RA
+.back   GLO RA                  ; two plies back
+        SMI 2*FRAME
+        PLO RA
+        GHI RA
+        SMBI 0
+        PHI RA
+        SMI HIGH(FRAMES)
+        LBNF .game
+        DEC RB
+        DEC RB
+        GLO RB
+        SHL
+        LBDF .no
+        GOSUB SameKey
+        LBNF .back
+.yes    SMI 0
+        RETURN
+.game   VAR repCount
+        LDN R7
+        LBZ .no
+        PLO RB
+        LOADR RA, REPEATS
+.older  GOSUB SameKey
+        LBDF .yes
+        INC RA
+        INC RA
+        INC RA
+        INC RA
+        DEC RB
+        GLO RB
+        LBNZ .older
+.no     ADI 0
+        RETURN
+
+; SameKey: In: RA = a key, RC  Out: DF = 1 if it is the key of this ply
+; Clobbers: R9 RD D
+SameKey GLO RA
+        PLO RD
+        GHI RA
+        PHI RD
+        FIELD F_KEY
+        SEX R9
+        .rept 4
+        LDA RD
+        XOR
+        LBNZ .other
+        INC R9
+        .endr
+        SEX R2
+        SMI 0
+        RETURN
+.other  SEX R2
+        ADI 0
+        RETURN

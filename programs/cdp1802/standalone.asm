@@ -1,0 +1,87 @@
+; The platform of a plain CDP1802 at 1.75 MHz (Membership Card): calls by the
+; standard technique, every bit of the serial line made and read by the program:
+; 9600 baud, Q to the terminal, EF3 from it, at rest Q = 0 and EF3 asserted.
+
+        .cpu "1802"
+KILOHERTZ EQU 1750
+
+GOSUB   .macro routine
+        CALL \routine
+        .endm
+
+RETURN  .macro
+        RETN
+        .endm
+
+LOADR   .macro register, word
+        LOAD \register, \word
+        .endm
+
+PUSH    .macro register
+        GLO \register
+        STXD
+        GHI \register
+        STXD
+        .endm
+
+POP     .macro register
+        IRX
+        LDXA
+        PHI \register
+        LDX
+        PLO \register
+        .endm
+
+; A look at the serial line inside a loop: R0 counts whenever it is not at rest.
+; Nothing else changes.
+POLL    .macro
+        B3 .rest
+        INC R0
+.rest
+        .endm
+
+platform_start .macro
+        DIS                     ; no interrupts: X and P are 0 at the start
+        .byte $00
+        LOAD R2, STACK
+        LOAD R4, CallRoutine
+        LOAD R5, ReturnRoutine
+        LOAD R3, Main
+        SEX R2
+        REQ
+        SEP R3
+; The standard technique. D is kept in RE.0, X is 2 afterwards.
+        SEP R3
+CallRoutine
+        PLO RE
+        SEX R2
+        GHI R6
+        STXD
+        GLO R6
+        STXD
+        GHI R3
+        PHI R6
+        GLO R3
+        PLO R6
+        LDA R6
+        PHI R3
+        LDA R6
+        PLO R3
+        GLO RE
+        BR CallRoutine-1
+        SEP R3
+ReturnRoutine
+        PLO RE
+        GHI R6
+        PHI R3
+        GLO R6
+        PLO R3
+        SEX R2
+        IRX
+        LDXA
+        PLO R6
+        LDX
+        PHI R6
+        GLO RE
+        BR ReturnRoutine-1
+        .endm

@@ -1,0 +1,330 @@
+; Text: words of a command, numbers in and out.
+
+; Match: compares the word at RA.
+; In: RA = text, RF = a word, ended by zero  Out: DF = 1 if equal, and RA at the
+; next word; else RA as before  Clobbers: RB RF D
+; Cycles: 20 a character
+Match   GLO RA
+        PLO RB
+        GHI RA
+        PHI RB
+.letter LDA RF
+        LBZ .end
+        STR R2
+        LDA RA
+        XOR
+        LBZ .letter
+.other  GLO RB
+        PLO RA
+        GHI RB
+        PHI RA
+        ADI 0
+        RETURN
+.end    LDN RA
+        LBZ .equal
+        XRI ' '
+        LBNZ .other
+.equal  GOSUB SkipSpaces
+        SMI 0
+        RETURN
+
+; SkipSpaces: to the next character that is none.
+; In: RA  Out: RA, D = the character  Clobbers: -
+SkipSpaces
+        LDN RA
+        XRI ' '
+        LBNZ .done
+        INC RA
+        LBR SkipSpaces
+.done   LDN RA
+        RETURN
+
+; SkipWord: over a word and the spaces behind it.
+; In: RA  Out: RA  Clobbers: D
+SkipWord
+        LDN RA
+        LBZ .done
+        XRI ' '
+        LBZ SkipSpaces
+        INC RA
+        LBR SkipWord
+.done   RETURN
+
+; ReadNumber: a decimal number, at most 16,777,215.
+; In: RA  Out: number (three bytes, low first), RA behind the word
+; Clobbers: R7.0 RD RF D DF
+; Cycles: 150 a digit
+ReadNumber
+        LDI 0
+        PLO RD
+        PHI RD
+        PLO RF                  ; RF.0 RD.1 RD.0
+        LDN RA
+        XRI '-'
+        LBNZ .digit
+        GOSUB SkipWord          ; no time left, or less
+        LBR .done
+.digit  LDN RA
+        SMI '0'
+        LBNF .end
+        SMI 10
+        LBDF .end
+        ADI 10
+        PHI RF                  ; the digit
+        GLO RD                  ; times two
+        SHL
+        PLO RD
+        GHI RD
+        SHLC
+        PHI RD
+        GLO RF
+        SHLC
+        PLO RF
+        LBDF .huge
+        PUSH RD
+        PUSH RF
+        GLO RD                  ; times four more
+        SHL
+        PLO RD
+        GHI RD
+        SHLC
+        PHI RD
+        GLO RF
+        SHLC
+        PLO RF
+        LBDF .huge2
+        GLO RD
+        SHL
+        PLO RD
+        GHI RD
+        SHLC
+        PHI RD
+        GLO RF
+        SHLC
+        PLO RF
+        LBDF .huge2
+        IRX                     ; plus twice: on the stack lie RF.1 RF.0 RD.1 RD.0
+        IRX
+        INC R2
+        INC R2
+        GLO RD
+        ADD
+        PLO RD
+        DEC R2
+        GHI RD
+        ADC
+        PHI RD
+        DEC R2
+        GLO RF
+        ADC
+        PLO RF
+        INC R2
+        INC R2                  ; the stack is as before
+        LBDF .huge
+        GHI RF
+        STR R2
+        GLO RD
+        ADD
+        PLO RD
+        GHI RD
+        ADCI 0
+        PHI RD
+        GLO RF
+        ADCI 0
+        PLO RF
+        LBDF .huge
+        INC RA
+        LBR .digit
+.huge2  INC R2
+        INC R2
+        INC R2
+        INC R2
+.huge   LDI $FF
+        PLO RD
+        PHI RD
+        PLO RF
+.end    GOSUB SkipWord
+.done   VAR number
+        GLO RD
+        STR R7
+        INC R7
+        GHI RD
+        STR R7
+        INC R7
+        GLO RF
+        STR R7
+        RETURN
+
+; Print: the text at RF, ended by zero.
+; In: RF  Out: -  Clobbers: RF D DF RE
+Print   LDA RF
+        LBZ .done
+        GOSUB PutChar
+        LBR Print
+.done   RETURN
+
+; NewLine: In: -  Clobbers: D DF RE
+NewLine LDI 13
+        GOSUB PutChar
+        LDI 10
+        GOSUB PutChar
+        RETURN
+
+; PrintLine: the text at RF, and the end of the line.
+; In: RF  Clobbers: RF D DF RE
+PrintLine
+        GOSUB Print
+        LBR NewLine
+
+; PrintNumber: four bytes without sign.
+; In: R9 = the number, low byte first; it is destroyed  Out: -
+; Clobbers: R9 RB RD RF D DF RE
+; Cycles: about 4,000 besides the characters
+PrintNumber
+        LOADR RF, Powers
+        LDI 0
+        PHI RB                  ; not zero: a digit has been printed
+        LDI 10
+        PLO RB
+.place  LDI '0'
+        PLO RD
+.try    SEX R9                  ; subtract the power as often as it goes
+        LDN RF
+        SD
+        STR R9
+        .rept 3
+        INC RF
+        INC R9
+        LDN RF
+        SDB
+        STR R9
+        .endr
+        DEC RF
+        DEC RF
+        DEC RF
+        DEC R9
+        DEC R9
+        DEC R9
+        LBNF .over
+        INC RD
+        LBR .try
+.over   LDN RF                  ; once too often
+        ADD
+        STR R9
+        .rept 3
+        INC RF
+        INC R9
+        LDN RF
+        ADC
+        STR R9
+        .endr
+        INC RF
+        DEC R9
+        DEC R9
+        DEC R9
+        SEX R2
+        DEC RB
+        GLO RB
+        LBZ .last
+        GHI RB
+        LBNZ .print
+        GLO RD
+        XRI '0'
+        LBZ .place
+.print  LDI 1
+        PHI RB
+        GLO RD
+        GOSUB PutChar
+        LBR .place
+.last   GLO RD
+        GOSUB PutChar
+        RETURN
+
+Powers  .dword 1000000000, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
+
+; PrintSigned: a number of 16 bits.
+; In: RD  Out: -  Clobbers: R7.0 R9 RB RD RF D DF RE
+PrintSigned
+        GHI RD
+        SHL
+        LBNF .positive
+        NEGATE RD
+        LDI '-'
+        GOSUB PutChar
+.positive
+        VAR temp
+        GLO RD
+        STR R7
+        INC R7
+        GHI RD
+        STR R7
+        INC R7
+        LDI 0
+        STR R7
+        INC R7
+        STR R7
+        LOADR R9, temp
+        LBR PrintNumber
+
+; PrintSquare: In: D = square  Clobbers: RF.0 D DF RE
+PrintSquare
+        PLO RF
+        ANI 7
+        ADI 'a'
+        GOSUB PutChar
+        GLO RF
+        SHR
+        SHR
+        SHR
+        SHR
+        ANI 7
+        ADI '1'
+        GOSUB PutChar
+        RETURN
+
+; PrintMove: a move as UCI writes it; 0000 for none.
+; In: RB = the move  Out: -  Clobbers: R8.0 RF D DF RE
+PrintMove
+        GLO RB
+        XRI NONE
+        LBNZ .some
+        LOADR RF, TextNone
+        LBR Print
+.some   GLO RB
+        ANI $77
+        GOSUB PrintSquare
+        GHI RB
+        ANI $77
+        GOSUB PrintSquare
+        GLO RB
+        SHL
+        LBNF .done
+        GLO RB
+        ANI $77
+        PLO R8
+        LDN R8
+        ANI 7
+        XRI PAWN
+        LBNZ .done
+        GHI RB
+        ANI $70
+        LBZ .promotes
+        XRI $70
+        LBNZ .done
+.promotes
+        GHI RB
+        ANI $88
+        LBZ .queen
+        XRI TO_N
+        LBZ .knight
+        XRI TO_N^TO_B
+        LBZ .bishop
+        LDI 'r'
+        LBR PutChar
+.queen  LDI 'q'
+        LBR PutChar
+.knight LDI 'n'
+        LBR PutChar
+.bishop LDI 'b'
+        LBR PutChar
+.done   RETURN

@@ -1,0 +1,553 @@
+; The conversation: UCI over the serial line.
+
+; Main: from the start of the machine. Clobbers: everything
+Main    LDI HIGH(VARS)
+        PHI R7
+        LDI HIGH(BOARD)
+        PHI R8
+        GOSUB SetUpLine
+        LDI 0
+        PLO R7
+.clear  LDI 0
+        STR R7
+        INC R7
+        GLO R7
+        LBNZ .clear
+        LDI HIGH(VARS)
+        PHI R7
+        VAR builtPhase
+        LDI NONE
+        STR R7
+        GOSUB NewGame
+        GOSUB StartPosition
+Command LDI HIGH(VARS)
+        PHI R7
+        LDI HIGH(BOARD)
+        PHI R8
+        GOSUB ReadLine
+        LOADR RA, INPUT
+        GOSUB SkipSpaces
+        LOADR R9, Commands
+.next   LDA R9                  ; the word, and who obeys it
+        LBZ Command             ; unknown: UCI says to be silent
+        PHI RF
+        LDA R9
+        PLO RF
+        LDA R9
+        PHI RD
+        LDA R9
+        PLO RD
+        GOSUB Match
+        LBNF .next
+        GOSUB Obey
+        LBR Command
+
+; Obey: jumps to RD.
+Obey    GHI RD
+        STXD
+        GLO RD
+        STXD
+        LDI HIGH(.jump)
+        PHI RD
+        LDI LOW(.jump)
+        PLO RD
+        SEP RD
+.jump   IRX                     ; with RD as program counter R3 can be set
+        LDXA
+        PLO R3
+        LDX
+        PHI R3
+        SEP R3
+
+Commands
+        .word TextUci, SayUci
+        .word TextReady, SayReady
+        .word TextNewGame, NewGame
+        .word TextPosition, SetPosition
+        .word TextGo, Go
+        .word TextPerft, Perft
+        .word TextQuit, Quit
+        .byte 0
+
+TextUci     .null "uci"
+TextReady   .null "isready"
+TextNewGame .null "ucinewgame"
+TextPosition .null "position"
+TextGo      .null "go"
+TextPerft   .null "perft"
+TextQuit    .null "quit"
+TextStop    .null "stop"
+TextStartpos .null "startpos"
+TextFen     .null "fen"
+TextMoves   .null "moves"
+TextId      .byte "id name Torres 1802", 13, 10, "id author the Torres authors", 13, 10, "uciok", 0
+TextReadyOk .null "readyok"
+; The commands. In: RA = the rest of the line  Clobbers: everything
+SayUci  LOADR RF, TextId
+        LBR PrintLine
+SayReady
+        LOADR RF, TextReadyOk
+        LBR PrintLine
+
+; Quit: the machine stops; nothing follows.
+Quit    IDL
+        LBR Quit
+
+; ObeyShort: what is obeyed during a search.
+; In: RA = a line  Out: stop, quitting  Clobbers: R7.0 RA RB RF D DF
+ObeyShort
+        LOADR RF, TextStop
+        GOSUB Match
+        LBDF .stop
+        LOADR RF, TextQuit
+        GOSUB Match
+        LBDF .quit
+        LOADR RF, TextReady
+        GOSUB Match
+        LBDF SayReady
+        RETURN
+.quit   VAR quitting
+        LDI 1
+        STR R7
+.stop   VAR stopAsked
+        LDI 1
+        STR R7
+        RETURN
+
+; Perft: `perft N` counts positions. Clobbers: everything
+Perft   GOSUB ReadNumber
+        VAR number
+        LDN R7
+        LBZ .done
+        GOSUB CountPositions
+        LOADR RF, TextNodes
+        GOSUB Print
+        LOADR R9, count
+        GOSUB PrintNumber
+        GOSUB NewLine
+.done   RETURN
+TextNodes .null "nodes "
+
+; StartPosition: the pieces at the start of a game. Clobbers: everything
+StartPosition
+        LOADR RA, TextStart
+        LBR ReadFen
+
+; SetPosition: `position startpos|fen F [moves M...]`. Clobbers: everything
+SetPosition
+        LOADR RF, TextStartpos
+        GOSUB Match
+        LBDF .start
+        LOADR RF, TextFen
+        GOSUB Match
+        LBNF .bad
+        VAR bookPly
+        LDI NONE
+        STR R7
+        GOSUB ReadFen
+        LBDF .bad
+        LBR .moves
+.start  PUSH RA
+        GOSUB StartPosition
+        VAR bookPly
+        LDI 0
+        STR R7
+        POP RA
+.moves  LOADR RF, TextMoves
+        GOSUB Match
+        LBNF .done
+.next   GOSUB SkipSpaces
+        LBZ .done
+        GOSUB ReadMove
+        LBNF .next
+        LOADR RF, TextBadMove
+        LBR PrintLine
+.done   RETURN
+.bad    GOSUB StartPosition
+        LOADR RF, TextBad
+        LBR PrintLine
+
+; ReadFen: a position.
+; In: RA  Out: the position at FRAMES, RA behind it; DF = 1 if it is none
+; Clobbers: everything
+ReadFen GOSUB ClearBoard
+        VAR repCount
+        LDI 0
+        STR R7
+        LDI $70
+        PLO R8
+.square LDA RA
+        PLO RB
+        LBZ .bad
+        XRI ' '
+        LBZ .state
+        XRI ' '^'/'
+        LBZ .row
+        GLO RB
+        SMI '1'
+        LBNF .bad
+        SMI 8
+        LBDF .piece
+        GLO RB
+        SMI '0'
+        STR R2
+        GLO R8
+        ADD
+        PLO R8
+        LBR .square
+.row    GLO R8
+        ANI $F0
+        SMI $10
+        LBNF .bad
+        PLO R8
+        LBR .square
+.piece  GLO R8                  ; beyond the edge?
+        ANI $88
+        LBNZ .bad
+        GOSUB PieceOf
+        LBZ .bad
+        STR R8
+        INC R8
+        LBR .square
+.state  LDA RA
+        PLO RB
+        XRI 'w'
+        LBZ .turn
+        XRI 'w'^'b'
+        LBNZ .bad
+        VAR side
+        LDI BLACK
+        STR R7
+.turn   GOSUB SkipSpaces
+        LDI 0
+        PLO RD
+.right  LDA RA                  ; castling rights
+        PLO RB
+        LBZ .short
+        XRI ' '
+        LBZ .rights
+        LDI HIGH(RightLetters)
+        PHI R9
+        LDI LOW(RightLetters)
+        PLO R9
+.letter LDA R9
+        LBZ .right              ; `-`, or something else
+        STR R2
+        GLO RB
+        XOR
+        LBZ .found
+        INC R9
+        LBR .letter
+.found  LDN R9
+        STR R2
+        GLO RD
+        OR
+        PLO RD
+        LBR .right
+.short  DEC RA
+.rights FIELD F_CASTLE
+        GLO RD
+        STR R9
+        GOSUB CheckRights
+        GOSUB SkipSpaces
+        LBZ .lists
+        XRI '-'
+        LBZ .none
+        GOSUB ReadSquare
+        LBDF .bad
+        FIELD F_EP
+        GLO RB
+        STR R9
+.none   GOSUB SkipWord
+        LDN RA
+        SMI '0'                 ; the fifty moves
+        LBNF .lists
+        SMI 10
+        LBDF .lists
+        GOSUB ReadNumber
+        FIELD F_FIFTY
+        VAR number
+        LDN R7
+        STR R9
+        LDN RA                  ; the number of the move
+        SMI '0'
+        LBNF .lists
+        SMI 10
+        LBDF .lists
+        GOSUB SkipWord
+.lists  PUSH RA
+        GOSUB FillLists
+        LBDF .wrong
+        GOSUB CheckPassing
+        GOSUB BuildTables
+        GOSUB SumValues
+        GOSUB ComputeKey
+        GOSUB InCheck
+        POP RA
+        ADI 0
+        RETURN
+.wrong  POP RA
+.bad    SMI 0
+        RETURN
+
+
+; CheckRights: only with king and rook in their places.
+; In: RC  Out: F_CASTLE  Clobbers: R8.0 R9 RB D
+CheckRights
+        FIELD F_CASTLE
+        LDI HIGH(RightSquares)
+        PHI RB
+        LDI LOW(RightSquares)
+        PLO RB
+.next   LDA RB
+        LBZ .done
+        STR R2                  ; what must stand there
+        LDA RB
+        PLO R8
+        LDN R8
+        XOR
+        LBZ .stands
+        LDN R9
+        SEX RB
+        AND
+        SEX R2
+        STR R9
+.stands INC RB
+        LBR .next
+.done   RETURN
+
+; CheckPassing: en passant only where a pawn can make use of it.
+; In: RC, side  Out: F_EP  Clobbers: R7.0 R8.0 R9 D DF
+CheckPassing
+        FIELD F_EP
+        LDN R9
+        XRI NONE
+        LBZ .done
+        VAR side
+        LDN R7
+        ORI PAWN
+        STR R2
+        LDN R9
+        XRI $10
+        ADI 1
+        PLO R8
+        LDN R8
+        XOR
+        LBZ .done
+        DEC R8
+        DEC R8
+        LDN R8
+        XOR
+        LBZ .done
+        LDI NONE
+        STR R9
+.done   RETURN
+
+; PieceOf: the piece that a letter means.
+; In: RB.0 = letter  Out: D = piece, 0 if none  Clobbers: R9 D
+PieceOf LDI HIGH(PieceLetters)
+        PHI R9
+        LDI LOW(PieceLetters)
+        PLO R9
+.next   LDA R9
+        LBZ .none
+        STR R2
+        GLO RB
+        XOR
+        LBZ .found
+        INC R9
+        LBR .next
+.found  LDN R9
+.none   RETURN
+
+; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is none
+; Clobbers: D
+ReadSquare
+        LDN RA
+        SMI 'a'
+        LBNF .bad
+        SMI 8
+        LBDF .bad
+        ADI 8
+        STR R2
+        INC RA
+        LDN RA
+        SMI '1'
+        LBNF .bad
+        SMI 8
+        LBDF .bad
+        ADI 8
+        SHL
+        SHL
+        SHL
+        SHL
+        OR
+        PLO RB
+        INC RA
+        ADI 0
+        RETURN
+.bad    SMI 0
+        RETURN
+
+; ReadMove: a move, which is made at once.
+; In: RA  Out: the position at FRAMES, RA behind the move; DF = 1 if it is none
+; Clobbers: everything else
+ReadMove
+        GOSUB ReadSquare
+        LBDF .bad
+        GLO RB
+        STXD
+        GOSUB ReadSquare
+        IRX
+        LBDF .bad
+        GLO RB
+        PHI RB
+        LDX
+        PLO RB
+        PLO R8
+        VAR side                ; one of our own pieces?
+        LDN R7
+        STR R2
+        LDN R8
+        AND
+        LBZ .bad
+        GOSUB FlagMove
+        PUSH RA
+        GOSUB RecordMove
+        POP RA
+        ADI 0
+        RETURN
+.bad    SMI 0
+        RETURN
+
+; FlagMove: a move in the program's own terms.
+; In: RB = from and to, RA = text behind it, such as `q`, RC  Out: RB, RA behind
+; the text  Clobbers: R8.0 R9 D DF
+FlagMove
+        GLO RB
+        PLO R8
+        LDN R8
+        ANI 7
+        XRI KING
+        LBZ .king
+        XRI KING^PAWN
+        LBNZ .done
+        GHI RB
+        ANI $70
+        LBZ .promotes
+        XRI $70
+        LBZ .promotes
+        GLO RB
+        STR R2
+        GHI RB
+        XOR
+        XRI $20                 ; a double step: single ones never differ so
+        LBZ .special
+        FIELD F_EP
+        GHI RB
+        STR R2
+        LDN R9
+        XOR
+        LBZ .special
+        RETURN
+.king   GLO RB
+        STR R2
+        GHI RB
+        SM
+        XRI 2
+        LBZ .special
+        XRI 2^$FE
+        LBZ .special
+        RETURN
+.promotes
+        LDA RA
+        XRI 'n'
+        LBZ .knight
+        XRI 'n'^'b'
+        LBZ .bishop
+        XRI 'b'^'r'
+        LBZ .rook
+        XRI 'r'^'q'
+        LBZ .special
+        DEC RA
+        LBR .special
+.knight GHI RB
+        ORI TO_N
+        PHI RB
+        LBR .special
+.bishop GHI RB
+        ORI TO_B
+        PHI RB
+        LBR .special
+.rook   GHI RB
+        ORI TO_R
+        PHI RB
+.special
+        GLO RB
+        ORI SPECIAL
+        PLO RB
+.done   RETURN
+
+; RecordMove: a move of the game.
+; In: RB, RC = FRAMES  Out: the position at FRAMES, REPEATS, gameMoves
+; Clobbers: everything
+RecordMove
+        VAR bookPly             ; the first moves of the game, for the book
+        LDN R7
+        SMI 32
+        LBDF .late
+        LDN R7
+        ADI 1
+        STR R7
+        SHL
+        ADI LOW(gameMoves)-2
+        PLO R7
+        GLO RB
+        ANI $77
+        STR R7
+        INC R7
+        GHI RB
+        ANI $77
+        STR R7
+.late   FIELD F_KEY             ; the position before the move
+        VAR repCount
+        LDN R7
+        ANI $7F
+        SHL
+        SHL
+        PLO RA
+        LDI HIGH(REPEATS)
+        ADCI 0
+        PHI RA
+        .rept 4
+        LDA R9
+        STR RA
+        INC RA
+        .endr
+        LDN R7
+        SMI $7F                 ; there is room for no more
+        LBDF .full
+        ADI $80
+        STR R7
+.full   GOSUB MakeMove
+        GOSUB HashMove
+        GOSUB InCheck
+        FIELD F_FIFTY
+        LDN R9
+        LBNZ .reversible
+        VAR repCount
+        LDI 0
+        STR R7
+.reversible
+        FIELD F_KEY             ; becomes the first ply
+        LOADR RA, FRAMES
+        LOADR RC, FRAMES
+        LDI F_CHECK+1
+        PLO RB
+.copy   LDA R9
+        STR RA
+        INC RA
+        DEC RB
+        GLO RB
+        LBNZ .copy
+        RETURN
