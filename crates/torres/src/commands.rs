@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod completions;
 pub(crate) mod datagen;
@@ -9,6 +10,7 @@ pub(crate) mod ladder;
 pub(crate) mod machine;
 pub(crate) mod r#match;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod serve;
 pub(crate) mod suite;
 pub(crate) mod tune;
