@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    bench, completions, datagen, doctor, ladder, machine, r#match, perft, serve, suite, tune, uci,
-    bench, bridge, completions, datagen, doctor, ladder, machine, r#match, perft, uci,
+    analyse, bench, bridge, completions, datagen, doctor, ladder, machine, r#match, perft, play,
+    serve, suite, tune, uci,
 };
 
 /// Eighty years of chess machines in one program, and a modern engine.
@@ -23,6 +23,10 @@ pub(crate) struct Arguments {
 pub(crate) enum Command {
     /// The web page: play, watch, analyse, review
     Serve(serve::Arguments),
+    /// Play against a machine at the terminal
+    Play(play::Arguments),
+    /// Annotate every game of a PGN file: evaluations, judgements, accuracy
+    Analyse(analyse::Arguments),
     /// Count the leaves of the game tree, the classic test of a move generator
     Perft(perft::Arguments),
     /// Serve a player over UCI, or over CECP
@@ -55,6 +59,8 @@ impl Command {
     pub(crate) fn run(self) -> ExitCode {
         match self {
             Command::Serve(arguments) => serve::run(&arguments),
+            Command::Play(arguments) => play::run(&arguments),
+            Command::Analyse(arguments) => analyse::run(&arguments),
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Uci(arguments) => uci::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),

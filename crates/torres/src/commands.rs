@@ -1,5 +1,6 @@
 //! One module a command.
 
+pub(crate) mod analyse;
 pub(crate) mod bench;
 pub(crate) mod bridge;
 pub(crate) mod completions;
@@ -10,6 +11,7 @@ pub(crate) mod ladder;
 pub(crate) mod machine;
 pub(crate) mod r#match;
 pub(crate) mod perft;
+pub(crate) mod play;
 pub(crate) mod serve;
 pub(crate) mod suite;
 pub(crate) mod tune;

@@ -1,0 +1,44 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Whether the system has asked the program to end: by Ctrl-C, by a closed terminal, by `kill`.
+///
+/// From the first listener on such a signal does not end the program by itself, so that what must be
+/// put in order can be. A second one does.
+#[derive(Clone, Debug)]
+pub(crate) struct Interrupt {
+    raised: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Begins to listen.
+    pub(crate) fn listen() -> Interrupt {
+        let raised = Arc::new(AtomicBool::new(false));
+        register(&raised);
+        Interrupt { raised }
+    }
+
+    pub(crate) fn is_raised(&self) -> bool {
+        self.raised.load(Ordering::Relaxed)
+    }
+
+    /// As if a signal had come.
+    #[cfg(test)]
+    pub(crate) fn raise(&self) {
+        self.raised.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Where a signal cannot be listened to, it keeps its usual effect.
+#[cfg(unix)]
+fn register(raised: &Arc<AtomicBool>) {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
+        let _ =
+            signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, raised.clone());
+        let _ = signal_hook::flag::register(signal, raised.clone());
+    }
+}
+
+#[cfg(not(unix))]
+fn register(_raised: &Arc<AtomicBool>) {}

@@ -1,0 +1,149 @@
+use ratatui::buffer::Buffer;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+use rules::{Bitboard, Color, Move, Position, Square};
+
+use super::look::{Look, Mark};
+
+/// Columns for the numbers of the ranks.
+const LABELS: u16 = 3;
+
+/// How large a square is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct SquareSize {
+    width: u16,
+    height: u16,
+}
+
+impl SquareSize {
+    /// The largest that leaves room for the rest of the screen.
+    pub(super) fn fitting(area: Rect) -> SquareSize {
+        if area.width >= 100 && area.height >= 32 {
+            return SquareSize { width: 7, height: 3 };
+        }
+        SquareSize { width: 5, height: 2 }
+    }
+
+    pub(super) fn board_width(self) -> u16 {
+        LABELS + 8 * self.width
+    }
+
+    /// With the letters of the files.
+    pub(super) fn board_height(self) -> u16 {
+        8 * self.height + 1
+    }
+}
+
+/// A board and everything that is marked on it.
+#[derive(Debug)]
+pub(super) struct BoardView<'a> {
+    pub(super) position: &'a Position,
+    pub(super) bottom: Color,
+    pub(super) cursor: Option<Square>,
+    pub(super) chosen: Option<Square>,
+    pub(super) targets: Bitboard,
+    pub(super) last: Option<Move>,
+    pub(super) look: Look,
+    pub(super) size: SquareSize,
+}
+
+impl BoardView<'_> {
+    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+        for square in Square::all() {
+            self.draw_square(square, self.place(square, area), buffer);
+        }
+        self.draw_labels(area, buffer);
+    }
+
+    /// Column and row on the screen's board, from the upper left corner.
+    fn coordinates(&self, square: Square) -> (u16, u16) {
+        let (file, rank) = (square.file().index() as u16, square.rank().index() as u16);
+        match self.bottom {
+            Color::White => (file, 7 - rank),
+            Color::Black => (7 - file, rank),
+        }
+    }
+
+    fn place(&self, square: Square, area: Rect) -> Rect {
+        let (column, row) = self.coordinates(square);
+        let SquareSize { width, height } = self.size;
+        Rect::new(area.x + LABELS + column * width, area.y + row * height, width, height)
+    }
+
+    fn mark(&self, square: Square) -> Option<Mark> {
+        let king = self.position.king(self.position.turn());
+        if self.position.in_check() && king == square {
+            return Some(Mark::Check);
+        }
+        if self.chosen == Some(square) {
+            return Some(Mark::Chosen);
+        }
+        let last = self.last.is_some_and(|one| one.from() == square || one.to() == square);
+        last.then_some(Mark::Last)
+    }
+
+    fn draw_square(&self, square: Square, place: Rect, buffer: &mut Buffer) {
+        let is_light = Bitboard::LIGHT.contains(square);
+        let mark = self.mark(square);
+        let style = self.look.square_style(is_light, mark);
+        for at in place.positions() {
+            buffer[at].set_symbol(self.look.fill(is_light)).set_style(style);
+        }
+        let (x, y) = (place.x + place.width / 2, place.y + (place.height - 1) / 2);
+        self.draw_man(square, x, y, buffer);
+        self.draw_brackets(square, x, y, buffer);
+        self.draw_sign(square, mark, x, place.bottom() - 1, buffer);
+    }
+
+    fn draw_man(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
+        let Some(piece) = self.position.piece_at(square) else { return };
+        let style = self.look.piece_style(piece);
+        buffer[(x, y)].set_char(self.look.piece(piece)).set_style(style);
+        // Air on both sides, where squares are filled.
+        buffer[(x - 1, y)].set_symbol(" ");
+        buffer[(x + 1, y)].set_symbol(" ");
+    }
+
+    fn draw_brackets(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
+        let brackets = if self.cursor == Some(square) {
+            ["[", "]"]
+        } else if self.chosen == Some(square) {
+            ["<", ">"]
+        } else {
+            return;
+        };
+        for (x, bracket) in [x - 1, x + 1].into_iter().zip(brackets) {
+            buffer[(x, y)].set_symbol(bracket).set_style(self.sign_style());
+        }
+    }
+
+    /// A sign below the man: where it can go, check, the last move.
+    fn draw_sign(&self, square: Square, mark: Option<Mark>, x: u16, y: u16, buffer: &mut Buffer) {
+        let is_target = self.targets.contains(square);
+        let takes = self.position.piece_at(square).is_some();
+        let target = is_target.then(|| self.look.target(takes));
+        if let Some(sign) = target.or(mark.and_then(|mark| self.look.mark(mark))) {
+            buffer[(x, y)].set_symbol(sign).set_style(self.sign_style());
+        }
+    }
+
+    fn sign_style(&self) -> Style {
+        match self.look.mono {
+            true => self.look.strong(),
+            false => self.look.strong().fg(ratatui::style::Color::Indexed(231)),
+        }
+    }
+
+    fn draw_labels(&self, area: Rect, buffer: &mut Buffer) {
+        let style = self.look.faint();
+        for nth in 0..8 {
+            let Some(square) = Square::from_index(nth * 9) else { continue };
+            let place = self.place(square, area);
+            let (rank, file) = (square.rank().to_char(), square.file().to_char());
+            let middle = place.y + (place.height - 1) / 2;
+            buffer[(area.x + 1, middle)].set_char(rank).set_style(style);
+            let below = area.y + 8 * self.size.height;
+            buffer[(place.x + place.width / 2, below)].set_char(file).set_style(style);
+        }
+    }
+}

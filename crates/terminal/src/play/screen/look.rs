@@ -1,0 +1,116 @@
+use ratatui::style::{Color as Ink, Modifier, Style};
+use rules::{Color, Piece, Role};
+
+use crate::play::settings::PlaySettings;
+
+/// What is special about a square.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Mark {
+    /// The man here was chosen.
+    Chosen,
+    /// The king here is in check.
+    Check,
+    /// The last move began or ended here.
+    Last,
+}
+
+/// How things are drawn: with figurines or letters, with colours or without.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) struct Look {
+    pub(super) ascii: bool,
+    pub(super) mono: bool,
+}
+
+// Of the 256 colours that terminals share: dark enough for white men, light enough for black ones.
+const LIGHT: Ink = Ink::Indexed(137);
+const DARK: Ink = Ink::Indexed(94);
+const CHOSEN: Ink = Ink::Indexed(65);
+const CHECK: Ink = Ink::Indexed(160);
+const LAST: Ink = Ink::Indexed(100);
+const WHITE: Ink = Ink::Indexed(231);
+const BLACK: Ink = Ink::Indexed(16);
+
+impl Look {
+    pub(super) fn of(settings: &PlaySettings) -> Look {
+        Look { ascii: settings.ascii, mono: settings.mono }
+    }
+
+    /// A man's sign. In colour both sides have the full figurines, and the colour tells them apart.
+    pub(super) fn piece(self, piece: Piece) -> char {
+        match self {
+            Look { ascii: true, .. } => piece.to_char(),
+            Look { mono: true, .. } => piece.to_figurine(),
+            _ => piece.role.of(Color::Black).to_figurine(),
+        }
+    }
+
+    pub(super) fn piece_style(self, piece: Piece) -> Style {
+        let style = Style::new().add_modifier(Modifier::BOLD);
+        match self.mono {
+            true => style,
+            false => style.fg(piece.color.pick(WHITE, BLACK)),
+        }
+    }
+
+    /// What an empty part of a square is filled with.
+    pub(super) fn fill(self, is_light: bool) -> &'static str {
+        match self {
+            Look { mono: false, .. } => " ",
+            _ if is_light => " ",
+            Look { ascii: true, .. } => ":",
+            _ => "░",
+        }
+    }
+
+    pub(super) fn square_style(self, is_light: bool, mark: Option<Mark>) -> Style {
+        if self.mono {
+            return Style::new();
+        }
+        Style::new().bg(match mark {
+            Some(Mark::Check) => CHECK,
+            Some(Mark::Chosen) => CHOSEN,
+            Some(Mark::Last) => LAST,
+            None if is_light => LIGHT,
+            None => DARK,
+        })
+    }
+
+    /// A sign for a mark, so that nothing is told by colour alone.
+    pub(super) fn mark(self, mark: Mark) -> Option<&'static str> {
+        match mark {
+            Mark::Check => Some("!"),
+            Mark::Last if self.mono => Some("="),
+            _ => None,
+        }
+    }
+
+    /// A square to which the chosen man can go.
+    pub(super) fn target(self, takes: bool) -> &'static str {
+        match (self.ascii, takes) {
+            (true, true) => "x",
+            (true, false) => "*",
+            (false, true) => "×",
+            (false, false) => "•",
+        }
+    }
+
+    pub(super) fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub(super) fn faint(self) -> Style {
+        Style::new().add_modifier(Modifier::DIM)
+    }
+
+    pub(super) fn inverse(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// The sign of a king, for the names beside the board.
+    pub(super) fn king(self, color: Color) -> char {
+        match self.ascii {
+            true => Role::King.of(color).to_char(),
+            false => Role::King.of(color).to_figurine(),
+        }
+    }
+}
