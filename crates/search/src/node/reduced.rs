@@ -1,0 +1,106 @@
+//! Step 14: how deep and with which window a move is searched.
+
+use rules::Move;
+
+use super::{Progress, Scene};
+use crate::heuristics::Heuristic;
+use crate::history::Context;
+use crate::picker::{Kind, is_quiet};
+use crate::value::Value;
+use crate::worker::Worker;
+
+impl Worker<'_> {
+    /// Step 14. Reduced if late, with a narrow window if not the first, in full if it proves better.
+    #[expect(clippy::too_many_arguments, reason = "one step of the loop above, with its state")]
+    pub(super) fn search_move<const PV: bool>(
+        &mut self,
+        scene: &Scene<'_>,
+        context: &Context<'_>,
+        progress: &Progress,
+        one: Move,
+        kind: Kind,
+        quiet: bool,
+        extension: i32,
+    ) -> Value {
+        let ply = scene.ply;
+        let next = self.play(scene.position, one, ply);
+        let depth = scene.depth - 1 + extension;
+        let (alpha, beta) = (progress.alpha, scene.beta);
+        let mut value = 0;
+        let late = scene.depth >= 2
+            && progress.count > 1 + usize::from(PV)
+            && self.uses(Heuristic::Reductions);
+        let mut narrow = !PV || progress.count > 1;
+        if late {
+            let gives_check = next.in_check();
+            let reduction =
+                self.reduction::<PV>(scene, context, progress, one, kind, quiet, gives_check);
+            let reduced = (depth - reduction).clamp(1.min(depth), depth + i32::from(PV));
+            value = -self.search::<false, false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
+            narrow = value > alpha && reduced < depth;
+            if narrow && !self.aborted {
+                let varies = self.uses(Heuristic::ResearchDepth);
+                let deeper = i32::from(varies && value > progress.best + 40 + 2 * depth);
+                let shallower = i32::from(varies && value < progress.best + depth);
+                let again = depth + deeper - shallower;
+                if again > reduced {
+                    let cut = !scene.cut_node;
+                    value = -self.search::<false, false>(
+                        &next,
+                        -alpha - 1,
+                        -alpha,
+                        again,
+                        ply + 1,
+                        cut,
+                    );
+                }
+            }
+        } else if narrow {
+            let cut = !scene.cut_node;
+            value = -self.search::<false, false>(&next, -alpha - 1, -alpha, depth, ply + 1, cut);
+        }
+        if PV && !self.aborted && (progress.count == 1 || value > alpha) {
+            value = -self.search::<true, false>(&next, -beta, -alpha, depth, ply + 1, false);
+        }
+        self.undo();
+        value
+    }
+
+    /// By how many plies a late move is reduced.
+    #[expect(clippy::too_many_arguments, reason = "everything that a reduction depends on")]
+    fn reduction<const PV: bool>(
+        &mut self,
+        scene: &Scene<'_>,
+        context: &Context<'_>,
+        progress: &Progress,
+        one: Move,
+        kind: Kind,
+        quiet: bool,
+        gives_check: bool,
+    ) -> i32 {
+        let p = self.parameters();
+        let mut sum = self.shared.reductions.of(scene.depth, progress.count);
+        let history = if quiet {
+            self.histories.quiet(context, one)
+        } else {
+            sum -= 600;
+            self.histories.capture(scene.position, one)
+        };
+        if p.uses(Heuristic::ReductionHistory) {
+            sum -= history * 1024 / p.reduction_history;
+        }
+        if p.uses(Heuristic::ReductionPv) {
+            sum -= p.reduction_pv * i32::from(PV || scene.was_pv);
+        }
+        if p.uses(Heuristic::ReductionCutNode) {
+            sum += p.reduction_cut_node * i32::from(scene.cut_node);
+        }
+        sum += p.reduction_not_improving * i32::from(!scene.improving);
+        let hash_capture = scene.hash_move.is_some_and(|one| !is_quiet(scene.position, one));
+        sum += p.reduction_hash_capture * i32::from(hash_capture && quiet);
+        sum -= p.reduction_killer * i32::from(gives_check || kind == Kind::Killer);
+        let many_cutoffs = self.before(scene.ply + 2, 1).cutoffs > 3;
+        sum += 700 * i32::from(many_cutoffs && p.uses(Heuristic::ReductionCutoffs));
+        sum / 1024
+    }
+}
