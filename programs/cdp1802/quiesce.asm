@@ -103,7 +103,7 @@ Quiesce GOSUB EnterNode
         SM
         LBNF .next              ; cannot reach alpha
         GOSUB BadCapture
-        LBDF .next
+        LBDF .bad
         GOSUB MakeMove
         GOSUB TestLegal
         LBDF .illegal
@@ -120,6 +120,7 @@ Quiesce GOSUB EnterNode
         LBR .end
 .illegal
         GOSUB UnmakeMove
+.bad    GOSUB ReadClock
         LBR .next
 .end    FIELD F_BEST
         GET16 RF

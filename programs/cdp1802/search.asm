@@ -136,6 +136,7 @@ Search  GOSUB EnterNode
         LDN R9
         STR R7
         GOSUB GenerateOrdered
+        GOSUB ReadClock         ; before the counter has gone round
         FIELD F_BEST
         LDI LOW(LOST)
         STR R9
@@ -162,6 +163,7 @@ Search  GOSUB EnterNode
         GOSUB BadCapture
         LBNF .make
         GOSUB PutBack
+        GOSUB ReadClock
         LBR .next
 .quiet  FIELD F_FUTILE
         LDN R9
@@ -196,6 +198,7 @@ Search  GOSUB EnterNode
         LBR .value
 .illegal
         GOSUB UnmakeMove
+        GOSUB ReadClock
         LBR .next
 .end    FIELD F_LEGAL
         LDN R9
