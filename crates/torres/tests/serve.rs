@@ -134,8 +134,25 @@ fn the_page_is_there_soon_and_plays() {
     for name in ["torres", "eniac", "microchess", "c64", "random"] {
         assert!(players.contains(&format!(r#""name":"{name}""#)), "{name}");
     }
+    let players: Value = serde_json::from_str(&players).expect("JSON");
+    for player in players.as_array().expect("players") {
+        begin_at_every_level(&served, player);
+    }
     served.kill();
     drop(std::fs::remove_dir_all(data));
+}
+
+/// Whatever the page offers can be begun.
+fn begin_at_every_level(served: &Served, player: &Value) {
+    let name = &player["name"];
+    for level in player["levels"].as_array().expect("levels") {
+        let (options, limits) = (&level["options"], &level["limits"]);
+        let body = format!(
+            r#"{{"white":{{"type":"human","name":"Ada"}},"black":{{"type":"player","name":{name},"options":{options},"limits":{limits}}},"clock":null,"start":{{"type":"standard"}}}}"#
+        );
+        let (head, body) = served.request("POST", "/api/games", &body);
+        assert!(head.starts_with("HTTP/1.1 201"), "{name} at {}: {body}", level["name"]);
+    }
 }
 
 #[test]
