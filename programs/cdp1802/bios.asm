@@ -3,6 +3,7 @@
 
         .cpu "1806"
 KILOHERTZ EQU 12000
+OVERHEAD EQU 20                 ; units of 8192 machine cycles, 109 ms
 
 F_TYPE  EQU $FF03
 F_READ  EQU $FF06

@@ -150,12 +150,6 @@ Quiesce GOSUB EnterNode
 
 MOST_GAIN EQU 120
 
-; What a capture gains at least, by type of the victim, in units of 8; empty
-; squares are promotions.
-        .align 8
-VictimGain
-        .byte 110, 12, 40, 42, 63, 120, 255, 0
-
 ; BadCapture: whether a piece takes a lesser one that is protected.
 ; In: RB = the move, the position before it  Out: DF = 1 if so
 ; Clobbers: R7.0 R8.0 R9 RA RD RF D
@@ -191,7 +185,3 @@ BadCapture
         RETURN
 .good   ADI 0
         RETURN
-
-; Pieces that may be exchanged for each other; a king is in no danger.
-        .align 8
-Classes .byte 0, 1, 2, 2, 3, 4, 0, 0

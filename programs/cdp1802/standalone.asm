@@ -4,6 +4,7 @@
 
         .cpu "1802"
 KILOHERTZ EQU 1750
+OVERHEAD EQU 10                 ; units of 8192 machine cycles, 375 ms
 
 GOSUB   .macro routine
         CALL \routine

@@ -174,8 +174,22 @@ SetLimits
         PHI RD
         LDI 0
         PLO RF
-.fixed  GOSUB ToTicks
-        GOSUB SetHard
+.fixed  GOSUB ToTicks           ; the answer takes time too
+        GLO RD
+        SMI OVERHEAD
+        PLO RD
+        GHI RD
+        SMBI 0
+        PHI RD
+        GLO RF
+        SMBI 0
+        PLO RF
+        LBDF .enough
+        LDI 0
+        PLO RD
+        PHI RD
+        PLO RF
+.enough GOSUB SetHard
         GOSUB Half24
         LBR SetSoft
 .clock  GOSUB ToTicks           ; a part of what is left

@@ -1,6 +1,13 @@
-; Words and texts, in what the tables leave of their pages and behind the lists.
+; Words, texts and small tables, in what the pages of others leave.
 
 TextStart .null "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+; What a capture gains at least, by type of the victim, in units of 8; empty
+; squares are promotions.
+VictimGain
+        .byte 110, 12, 40, 42, 63, 120, 255, 0
+
+; Pieces that may be exchanged for each other; a king is in no danger.
+Classes .byte 0, 1, 2, 2, 3, 4, 0, 0
         .assert * <= RAYS, "the words run into the tables"
 
         ORG KEYS2+24*4
