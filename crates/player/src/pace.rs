@@ -189,7 +189,9 @@ mod tests {
                 other => panic!("{other:?}"),
             }
         }
-        assert!((1_000..=2_400).contains(&cycles), "2,000 are due: {cycles}");
+        // On a busy machine it may fall behind, but it is never more than a slice ahead.
+        let due = begin.elapsed().as_secs_f64() * 10_000.0;
+        assert!(cycles > 0 && (cycles as f64) <= due + 334.0, "{due} are due: {cycles}");
     }
 
     #[test]

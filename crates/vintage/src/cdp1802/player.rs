@@ -15,11 +15,10 @@
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
 use player::{
-    Choice, Event, Fault, Limits, MachineState, MachineTime, OptionError, OptionSpec, Player,
-    Signal, Situation, usual_options,
+    Choice, Event, Fault, Governor, Limits, MachineState, MachineTime, OptionError, OptionSpec,
+    Player, Signal, Situation, Turn, usual_options,
 };
 use rules::Move;
-use std::thread;
 use std::time::{Duration, Instant};
 
 /// How much the machine does between two looks at the world outside.
@@ -93,16 +92,19 @@ impl Cdp1802 {
     fn converse(
         &mut self,
         hearing: &mut Hearing<'_>,
+        signal: &Signal,
         enough: &dyn Fn() -> bool,
         observe: &mut dyn FnMut(Event),
     ) -> Result<(), Fault> {
-        let begin = Instant::now();
-        let (mut shown, mut end) = (begin, hearing.began + LONGEST);
+        let mut governor = self.governor(signal);
+        let (mut shown, mut end) = (Instant::now(), hearing.began + LONGEST);
         let mut told = false;
         while !hearing.answered {
-            let rest = self.cable.run(self.slice()).map_err(|error| crash(&error))?;
+            let turn = governor.next(self.cable.cycles() - hearing.began, SLICE);
+            let slice = slice(turn);
+            let rest = self.cable.run(slice).map_err(|error| crash(&error))?;
             self.pass_on(hearing, observe)?;
-            let waits = rest == Rest::Waiting && self.speed == 0;
+            let waits = rest == Rest::Waiting && slice == SLICE;
             if self.cable.cycles() > end || (waits && told && !hearing.answered) {
                 return Err(Fault::Stall);
             }
@@ -110,33 +112,29 @@ impl Cdp1802 {
                 self.cable.send_line("stop");
                 (told, end) = (true, self.cable.cycles() + GRACE);
             }
-            if shown.elapsed() >= SHOWN {
+            if turn == Some(Turn::Instruction) || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(&self.cable)));
             }
-            self.keep_pace(hearing.began, begin, enough);
         }
         Ok(())
     }
 
-    fn slice(&self) -> u64 {
-        let hertz = u64::from(self.cable.board().hertz());
-        match self.speed {
-            0 => SLICE,
-            factor => (hertz * factor / 25).clamp(1, SLICE),
+    /// Keeps the machine to the pace that somebody has set, or else to its option `Speed`.
+    fn governor(&self, signal: &Signal) -> Governor {
+        if self.speed > 0 && signal.pace().factor().is_none() {
+            signal.pace().set_factor(Some(self.speed as f64));
         }
+        Governor::new(signal.clone(), self.cable.board().hertz())
     }
+}
 
-    /// Waits where the machine is to run no faster than so many times itself.
-    fn keep_pace(&self, began: u64, begin: Instant, enough: &dyn Fn() -> bool) {
-        if self.speed == 0 {
-            return;
-        }
-        let rate = u64::from(self.cable.board().hertz()).saturating_mul(self.speed);
-        let due = Duration::from_secs_f64((self.cable.cycles() - began) as f64 / rate as f64);
-        while begin.elapsed() < due && !enough() {
-            thread::sleep((due - begin.elapsed().min(due)).min(Duration::from_millis(20)));
-        }
+/// How many cycles come next; one that was told to stop answers as fast as it can.
+fn slice(turn: Option<Turn>) -> u64 {
+    match turn {
+        Some(Turn::Cycles(cycles)) => cycles,
+        Some(Turn::Instruction) => 1,
+        None => SLICE,
     }
 }
 
@@ -228,7 +226,7 @@ impl Player for Cdp1802 {
         self.cable.send_line(&talk::go(limits, self.cable.board()));
         let choice = Choice::default();
         let mut hearing = Hearing { situation, began, choice, answered: false };
-        self.converse(&mut hearing, &enough, observe)?;
+        self.converse(&mut hearing, signal, &enough, observe)?;
         let mut choice = hearing.choice;
         obey_search_moves(&mut choice, limits, observe);
         Ok(choice)
