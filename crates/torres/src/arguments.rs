@@ -24,7 +24,7 @@ pub(crate) enum Command {
     /// The web page: play, watch, analyse, review
     Serve(serve::Arguments),
     /// Play against a machine at the terminal
-    Play(play::Arguments),
+    Play(Box<play::Arguments>),
     /// Annotate every game of a PGN file: evaluations, judgements, accuracy
     Analyse(analyse::Arguments),
     /// Count the leaves of the game tree, the classic test of a move generator

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     /// Draw with letters instead of figurines
     #[arg(long)]
     ascii: bool,
-    /// Draw without colours; also when NO_COLOR is set
+    /// Draw without colours; also when `NO_COLOR` is set
     #[arg(long)]
     mono: bool,
     /// Go line by line although there is a terminal
