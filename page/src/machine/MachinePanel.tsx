@@ -36,7 +36,7 @@ export function MachinePanel({ owner, picture, pace, thinking, onPace }: Machine
         {picture && <Spent picture={picture} unit={front?.unit ?? 'cycles'} />}
       </header>
       {pace && onPace && <Speed pace={pace} onPace={onPace} />}
-      {picture ? <Front picture={picture} /> : <p class="machine-idle">Not yet at work. It shows what it does as soon as it thinks.</p>}
+      {picture ? <Front picture={picture} /> : <p class="machine-idle">No picture of it yet.</p>}
     </section>
   );
 }
