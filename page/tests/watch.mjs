@@ -65,3 +65,13 @@ test('MicroChess lights its six digits', async () => {
   await page.getByRole('img', { name: /The six digits show [0-9A-F ]{8}/ }).waitFor();
   await leave(page);
 });
+
+test('the C64 shows its registers and its memory', async () => {
+  const page = await visit();
+  await begin(page, against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 3_000_000 }) }));
+  await drag(page, 'e2', 'e4');
+  await page.getByRole('img', { name: /^Memory, 65536 bytes/ }).waitFor();
+  await page.locator('.registers', { hasText: 'PC' }).waitFor();
+  await waitForMoves(page, 2);
+  await leave(page);
+});

@@ -99,6 +99,7 @@ export class LiveGame {
         return this.moved(event);
       case 'thinking':
         this.setClocks(event.clocks);
+        this.put(this.words, event.side, '');
         return this.put(this.thinking, event.side, event.queued ? 'queued' : 'yes');
       case 'thought':
         return this.put(this.thoughts, event.thought.side, keepLine(event.thought, this.thoughts.peek()[event.thought.side]));
