@@ -20,6 +20,7 @@
 //! [`player::C64`] plays whole games by the clock of the machine.
 
 mod book;
+mod camera;
 mod computer;
 mod error;
 mod layout;

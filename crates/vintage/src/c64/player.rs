@@ -12,7 +12,9 @@
 //! # Ok::<(), player::Fault>(())
 //! ```
 
+use super::camera::Camera;
 use super::{C64Error, Computer, ThinkingLimits, Thought};
+use machines::mos6502::{Mos6502, Ram};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,
     Signal, Situation, usual_options,
@@ -158,8 +160,13 @@ impl Player for C64 {
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
         let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
-        let thought = self.computer.think_until(situation.positions(), asked, &enough);
+        let mut camera = Camera::new(signal, self.hertz, self.computer.cycles());
+        let mut watch = |machine: &Mos6502<Ram>, usual| {
+            if enough() { None } else { camera.slice(machine, usual, observe) }
+        };
+        let thought = self.computer.think_watched(situation.positions(), asked, &mut watch);
         let thought = thought.map_err(fault)?;
+        observe(Event::Machine(self.computer.picture(thought.cycles)));
         let mut choice = Choice {
             best: thought.best,
             score: Some(score(&thought)),

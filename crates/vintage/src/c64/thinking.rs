@@ -1,5 +1,6 @@
 use super::computer::{Computer, HOME};
 use super::{C64Error, Layout};
+use machines::mos6502::{Mos6502, Ram};
 use machines::{Budget, Fault as _};
 use rules::{Move, Position};
 
@@ -79,13 +80,28 @@ impl Computer {
         limits: ThinkingLimits,
         enough: &dyn Fn() -> bool,
     ) -> Result<Thought, C64Error> {
+        self.think_watched(game, limits, &mut |_, usual| (!enough()).then_some(usual))
+    }
+
+    /// As [`Computer::think`], under the eyes of somebody who is shown the machine before each slice
+    /// of work, with the cycles that are usual for one, and says how many it may do; `None` is to
+    /// stop.
+    ///
+    /// # Errors
+    /// When the program has no room for the position, or faults.
+    pub fn think_watched(
+        &mut self,
+        game: &[Position],
+        limits: ThinkingLimits,
+        watch: &mut dyn FnMut(&Mos6502<Ram>, u64) -> Option<u64>,
+    ) -> Result<Thought, C64Error> {
         let Some((position, earlier)) = game.split_last() else {
             return Err(C64Error::Stopped);
         };
         self.remember(position, earlier)?;
         self.set_up(position)?;
         let before = self.machine.cpu.cycles;
-        self.run_limited(limits, enough)?;
+        self.run_limited(limits, watch)?;
         Ok(self.thought(position, self.machine.cpu.cycles - before))
     }
 
@@ -111,16 +127,17 @@ impl Computer {
     fn run_limited(
         &mut self,
         limits: ThinkingLimits,
-        enough: &dyn Fn() -> bool,
+        watch: &mut dyn FnMut(&Mos6502<Ram>, u64) -> Option<u64>,
     ) -> Result<(), C64Error> {
         let (start, cycles) = (self.machine.cpu.cycles, limits.cycles);
         self.begin_thinking(limits.depth);
         loop {
             let used = self.machine.cpu.cycles - start;
-            let must_stop = used >= cycles || enough();
+            let allowed = if used < cycles { watch(&self.machine, SLICE) } else { None };
+            let must_stop = allowed.is_none();
             self.machine.bus[self.symbols.stop] = must_stop.into();
             self.machine.bus[self.symbols.soft_stop] = (used >= cycles - cycles / 8).into();
-            let slice = if must_stop { GRACE } else { SLICE.min(cycles - used) };
+            let slice = allowed.map_or(GRACE, |slice| slice.min(cycles - used));
             let ended = self.machine.run_until(Budget::cycles(slice), |cpu| cpu.pc == HOME);
             match ended {
                 Ok(None) => return Ok(()),

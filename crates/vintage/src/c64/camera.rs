@@ -1,0 +1,113 @@
+use std::time::{Duration, Instant};
+
+use machines::mos6502::{Mos6502, Ram};
+use player::{Event, Governor, MachineState, Signal, Turn};
+
+use super::Computer;
+
+/// How often a picture is taken, at most.
+const SHOWN: Duration = Duration::from_millis(80);
+
+/// Keeps the machine to its pace and takes pictures of it.
+pub(super) struct Camera {
+    governor: Governor,
+    /// Cycles when the thought began.
+    begin: u64,
+    shown: Instant,
+    has_stepped: bool,
+}
+
+impl Camera {
+    /// For a machine of so many cycles a second, which has done so many.
+    pub(super) fn new(signal: &Signal, hertz: u32, begin: u64) -> Camera {
+        let governor = Governor::new(signal.clone(), hertz);
+        Camera { governor, begin, shown: Instant::now(), has_stepped: false }
+    }
+
+    /// Shows the machine if it is time to, and says how far it may run.
+    pub(super) fn slice(
+        &mut self,
+        machine: &Mos6502<Ram>,
+        usual: u64,
+        observe: &mut dyn FnMut(Event),
+    ) -> Option<u64> {
+        let cycles = machine.cpu.cycles.saturating_sub(self.begin);
+        if self.has_stepped || self.shown.elapsed() >= SHOWN {
+            self.shown = Instant::now();
+            observe(Event::Machine(picture(machine, cycles)));
+        }
+        let turn = self.governor.next(cycles, usual)?;
+        self.has_stepped = turn == Turn::Instruction;
+        Some(match turn {
+            Turn::Cycles(cycles) => cycles,
+            Turn::Instruction => 1,
+        })
+    }
+}
+
+impl Computer {
+    /// The machine as a panel shows it, after so many cycles of thought.
+    pub(super) fn picture(&self, cycles: u64) -> MachineState {
+        picture(&self.machine, cycles)
+    }
+}
+
+fn picture(machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
+    let cpu = &machine.cpu;
+    let bytes = [("A", cpu.a), ("X", cpu.x), ("Y", cpu.y), ("SP", cpu.s)];
+    let mut registers = vec![("PC".to_owned(), format!("${:04X}", cpu.pc))];
+    registers.extend(bytes.map(|(name, value)| (name.to_owned(), format!("${value:02X}"))));
+    registers.push(("NV-BDIZC".to_owned(), format!("{:08b}", cpu.flags.byte())));
+    MachineState {
+        machine: "mos6502".to_owned(),
+        registers,
+        memory: (0..=u16::MAX).map(|address| machine.bus[address]).collect(),
+        display: String::new(),
+        cycles,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use player::{Limits, Player, Situation};
+
+    use super::*;
+    use crate::c64::player::C64;
+
+    fn pictures(signal: &Signal) -> Vec<MachineState> {
+        let mut player = C64::default();
+        player.set_option("OwnBook", "false").expect("an option of its own");
+        let limits = Limits { cycles: Some(300_000), ..Limits::default() };
+        let mut taken = Vec::new();
+        let mut observe = |event| {
+            if let Event::Machine(state) = event {
+                taken.push(state);
+            }
+        };
+        player.choose(&Situation::start(), &limits, signal, &mut observe).expect("a move");
+        taken
+    }
+
+    #[test]
+    fn the_last_picture_is_of_the_end() {
+        let taken = pictures(&Signal::new());
+        let last = taken.last().expect("a picture");
+        assert_eq!((last.machine.as_str(), last.memory.len()), ("mos6502", 0x1_0000));
+        assert!(last.cycles >= 300_000, "{}", last.cycles);
+    }
+
+    #[test]
+    fn each_step_is_shown() {
+        let signal = Signal::new();
+        signal.pace().step(3);
+        let pace = signal.pace().clone();
+        let later = std::thread::spawn(move || {
+            std::thread::sleep(Duration::from_millis(200));
+            pace.go_on();
+        });
+        let taken = pictures(&signal);
+        later.join().expect("no panic");
+        let cycles: Vec<u64> = taken.iter().map(|one| one.cycles).take(3).collect();
+        assert!(cycles.is_sorted_by(|a, b| a < b) && cycles[2] < 100, "{cycles:?}");
+    }
+}
