@@ -11,17 +11,17 @@ const SHOWN: Duration = Duration::from_millis(80);
 /// Keeps the machine to its pace and takes pictures of it.
 pub(super) struct Camera {
     governor: Governor,
-    /// Cycles when the thought began.
-    begin: u64,
+    /// Cycles when the thought began: at the first look.
+    begin: Option<u64>,
     shown: Instant,
     has_stepped: bool,
 }
 
 impl Camera {
-    /// For a machine of so many cycles a second, which has done so many.
-    pub(super) fn new(signal: &Signal, hertz: u32, begin: u64) -> Camera {
+    /// For a machine of so many cycles a second.
+    pub(super) fn new(signal: &Signal, hertz: u32) -> Camera {
         let governor = Governor::new(signal.clone(), hertz);
-        Camera { governor, begin, shown: Instant::now(), has_stepped: false }
+        Camera { governor, begin: None, shown: Instant::now(), has_stepped: false }
     }
 
     /// Shows the machine if it is time to, and says how far it may run.
@@ -31,7 +31,8 @@ impl Camera {
         usual: u64,
         observe: &mut dyn FnMut(Event),
     ) -> Option<u64> {
-        let cycles = machine.cpu.cycles.saturating_sub(self.begin);
+        let begin = *self.begin.get_or_insert(machine.cpu.cycles);
+        let cycles = machine.cpu.cycles - begin;
         if self.has_stepped || self.shown.elapsed() >= SHOWN {
             self.shown = Instant::now();
             observe(Event::Machine(picture(machine, cycles)));

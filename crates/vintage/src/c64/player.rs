@@ -160,7 +160,7 @@ impl Player for C64 {
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
         let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
-        let mut camera = Camera::new(signal, self.hertz, self.computer.cycles());
+        let mut camera = Camera::new(signal, self.hertz);
         let mut watch = |machine: &Mos6502<Ram>, usual| {
             if enough() { None } else { camera.slice(machine, usual, observe) }
         };
