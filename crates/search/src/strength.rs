@@ -7,14 +7,7 @@ use player::Situation;
 
 /// Nodes a move and the Elo that they were measured to be worth, both rising. Below and above, the
 /// line goes on.
-const MEASURED: [(f64, f64); 6] = [
-    (30.0, 642.0),
-    (60.0, 1127.0),
-    (100.0, 1344.0),
-    (400.0, 1496.0),
-    (1600.0, 1772.0),
-    (6400.0, 1957.0),
-];
+const MEASURED: [(f64, f64); 4] = [(30.0, 642.0), (60.0, 1135.0), (120.0, 1444.0), (480.0, 1680.0)];
 
 /// The lowest `UCI_Elo`.
 pub(crate) const LOWEST: i32 = 1000;
