@@ -174,8 +174,21 @@ SetLimits
         PHI RD
         LDI 0
         PLO RF
-.fixed  GOSUB ToTicks           ; the answer takes time too
+.fixed  GOSUB ToTicks           ; a clock that is read late loses time: 1/256 less
+        GHI RD
+        STR R2
         GLO RD
+        SM
+        PLO RD
+        GLO RF
+        STR R2
+        GHI RD
+        SMB
+        PHI RD
+        GLO RF
+        SMBI 0
+        PLO RF
+        GLO RD                  ; and the answer takes time too
         SMI OVERHEAD
         PLO RD
         GHI RD
