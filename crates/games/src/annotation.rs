@@ -46,13 +46,15 @@ impl Annotation {
 
     /// Adds what stands between two braces.
     pub fn absorb(&mut self, text: &str) {
-        let mut rest = text;
-        while let Some((before, command, behind)) = split_command(rest) {
-            add_words(&mut self.comment, before);
-            if !self.obey(command) {
-                add_words(&mut self.comment, &format!("[%{command}]"));
+        // Text that is not added yet, and how much of it holds no command that is known.
+        let (mut rest, mut seen) = (text, 0);
+        while let Some((before, command, behind)) = split_command(&rest[seen..]) {
+            if self.obey(command) {
+                add_words(&mut self.comment, &rest[..seen + before.len()]);
+                (rest, seen) = (behind, 0);
+            } else {
+                seen = rest.len() - behind.len();
             }
-            rest = behind;
         }
         add_words(&mut self.comment, rest);
     }
@@ -171,7 +173,15 @@ mod tests {
 
     #[test]
     fn what_is_not_understood_stays_text() {
-        for text in ["[%foo bar] x", "[%eval zero]", "[%clk soon]", "[%cal Ge2e9]", "[%eval 1,x]"] {
+        for text in [
+            "[%foo bar] x",
+            "[%eval zero]",
+            "[%clk soon]",
+            "[%cal Ge2e9]",
+            "[%eval 1,x]",
+            "a[% [Event \"x\"]",
+            "a[%b]c[%d]",
+        ] {
             let mut annotation = Annotation::default();
             annotation.absorb(text);
             assert_eq!(annotation.comment, text);
