@@ -12,9 +12,9 @@ const CECP: [(&str, &[&str]); 4] =
 
 #[expect(clippy::print_stderr, reason = "a test says why it did nothing")]
 fn is_installed(name: &str) -> bool {
-    let found = find_program(name).is_some();
+    let found = find_program(name).is_some() && std::env::var_os("TORRES_REAL_ENGINES").is_some();
     if !found {
-        eprintln!("skipped: {name} is not present");
+        eprintln!("skipped: {name} is not present, or TORRES_REAL_ENGINES is not set");
     }
     found
 }
