@@ -52,15 +52,7 @@ StartClock
         LDI 0
         LDC
         STM
-        VAR ticks
-        LDI 0
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
+        CLEAR32 ticks
         GEC
         INC R7
         STR R7                   ; lastCount
@@ -83,21 +75,7 @@ ReadClock
         GLO RE
         ADD
         STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
+        CARRY32 .done
 .done   SEX R2
         RETURN
 

@@ -10,15 +10,7 @@ CountPositions
         FIELD F_DEPTH
         GLO RB
         STR R9
-        VAR count
-        LDI 0
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
+        CLEAR32 count
         VAR listTop
         LDI HIGH(LISTS)
         STR R7
@@ -28,17 +20,7 @@ CountPositions
         GOSUB InCheck
 ; Count: the positions behind this ply.
 ; In: RC  Out: count  Clobbers: everything but RC
-Count   VAR listTop
-        LDA R7
-        PHI RA
-        LDN R7
-        PLO RA
-        FIELD F_LIST
-        GHI RA
-        STR R9
-        INC R9
-        GLO RA
-        STR R9
+Count   OPEN_LIST
         FIELD F_ALPHA           ; and once more, to give it back
         GHI RA
         STR R9

@@ -73,17 +73,7 @@ Quiesce GOSUB EnterNode
         FIELD F_DEPTH           ; there is no depth here
         LDN R2
         STR R9
-        VAR listTop
-        LDA R7
-        PHI RA
-        LDN R7
-        PLO RA
-        FIELD F_LIST
-        GHI RA
-        STR R9
-        INC R9
-        GLO RA
-        STR R9
+        OPEN_LIST
         GOSUB GenerateCaptures
 .next   GOSUB PickMove
         LBDF .end

@@ -117,17 +117,7 @@ Search  GOSUB EnterNode
         LDN R7
         LBNZ .return
 .generate
-        VAR listTop
-        LDA R7
-        PHI RA
-        LDN R7
-        PLO RA
-        FIELD F_LIST
-        GHI RA
-        STR R9
-        INC R9
-        GLO RA
-        STR R9
+        OPEN_LIST
         FIELD F_BESTFROM
         VAR hashFrom
         LDA R9

@@ -96,3 +96,43 @@ LESS16_OR_EQUAL .macro register
         XRI $80
         SHL
         .endm
+
+; The list of this ply begins where the last one ends. Out: RA  Clobbers: R7.0 R9 D
+OPEN_LIST .macro
+        VAR listTop
+        LDA R7
+        PHI RA
+        LDN R7
+        PLO RA
+        FIELD F_LIST
+        GHI RA
+        STR R9
+        INC R9
+        GLO RA
+        STR R9
+        .endm
+
+; A number of four bytes becomes 0. Out: R7 at its last byte  Clobbers: R7.0 D
+CLEAR32 .macro name
+        VAR \name
+        LDI 0
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        INC R7
+        STR R7
+        .endm
+
+; The carry of its first byte goes up a number of four bytes; to a label as soon as
+; there is none. In: DF, R7 at the first byte  Clobbers: R7.0 D DF
+CARRY32 .macro done
+        .rept 3
+        LBNF \done
+        INC R7
+        LDN R7
+        ADI 1
+        STR R7
+        .endr
+        .endm

@@ -102,15 +102,7 @@ StartClock
         LDI 0
         PLO R0
         PHI R0
-        VAR ticks
-        LDI 0
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
-        INC R7
-        STR R7
+        CLEAR32 ticks
         RETURN
 
 ; ReadClock: this machine has no clock. The program counts its own work: what a
@@ -122,21 +114,7 @@ ReadClock
         LDN R7
         ADI NODE_COST
         STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .done
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
+        CARRY32 .done
 .done   RETURN
 
         .align 64

@@ -136,21 +136,13 @@ fn think(
     situation: &Situation,
     patience: u64,
 ) -> (Option<rules::Move>, Value) {
-    let task = Task {
-        position: situation.position(),
-        past: situation.history(),
-        bounds: Bounds {
-            soft_nodes: Some(recipe.soft_nodes * patience),
-            nodes: Some(recipe.hard_nodes * patience),
-            ..Bounds::default()
-        },
-        moves: &[],
-        lines: 1,
-        infinite: false,
-        pondering: false,
-        signal: &Signal::new(),
-        clock: &NodeClock { nodes_per_millisecond: 1000 },
+    let bounds = Bounds {
+        soft_nodes: Some(recipe.soft_nodes * patience),
+        nodes: Some(recipe.hard_nodes * patience),
+        ..Bounds::default()
     };
+    let (signal, clock) = (Signal::new(), NodeClock { nodes_per_millisecond: 1000 });
+    let task = Task::new(situation.position(), situation.history(), bounds, &signal, &clock);
     let answer = searcher.search(&task, &mut |_| {});
     debug_assert!(!answer.line.is_empty() || is_decisive(answer.value) || answer.depth == 0);
     (answer.line.first().copied(), answer.value)

@@ -111,17 +111,8 @@ impl Bench {
 
     fn nodes(&self, searcher: &mut Searcher, position: &Position, signal: &Signal) -> u64 {
         let clock = (self.start_clock)();
-        let task = Task {
-            position,
-            past: &History::new(),
-            bounds: self.bounds.clone(),
-            moves: &[],
-            lines: 1,
-            infinite: false,
-            pondering: false,
-            signal,
-            clock: clock.as_ref(),
-        };
+        let past = History::new();
+        let task = Task::new(position, &past, self.bounds.clone(), signal, clock.as_ref());
         searcher.search(&task, &mut |_| {}).nodes
     }
 }

@@ -152,7 +152,7 @@ impl Engine {
 /// The value of `EvalFile` for the network inside the program.
 const EMBEDDED: &str = "<embedded>";
 /// The value of `EvalFile` for no network at all.
-const HAND_MADE: &str = "<hand-made>";
+pub const HAND_MADE: &str = "<hand-made>";
 
 /// The range of `UCI_Elo`.
 const ELO: (i64, i64) = (crate::strength::LOWEST as i64, crate::strength::HIGHEST as i64);

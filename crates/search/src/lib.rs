@@ -10,17 +10,10 @@
 //!
 //! let position = Position::from_fen("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")?;
 //! let mut searcher = Searcher::new(1)?;
-//! let task = Task {
-//!     position: &position,
-//!     past: &History::new(),
-//!     bounds: Bounds { depth: Some(4), ..Bounds::default() },
-//!     moves: &[],
-//!     lines: 1,
-//!     infinite: false,
-//!     pondering: false,
-//!     signal: &Signal::new(),
-//!     clock: &NodeClock { nodes_per_millisecond: 1000 },
-//! };
+//! let (past, signal) = (History::new(), Signal::new());
+//! let bounds = Bounds { depth: Some(4), ..Bounds::default() };
+//! let clock = NodeClock { nodes_per_millisecond: 1000 };
+//! let task = Task::new(&position, &past, bounds, &signal, &clock);
 //! let answer = searcher.search(&task, &mut |_| {});
 //! assert_eq!(position.san(answer.line[0]).to_string(), "Ra8#");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -50,7 +43,7 @@ pub mod wdl;
 mod worker;
 
 pub use clock::{Clock, NodeClock};
-pub use engine::{Engine, FreeMemory, OpenNetwork, OpenTablebase, StartClock};
+pub use engine::{Engine, FreeMemory, HAND_MADE, OpenNetwork, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

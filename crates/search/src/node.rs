@@ -11,7 +11,7 @@ use rules::{Bitboard, Move, Position};
 
 use crate::formulas;
 use crate::heuristics::Heuristic;
-use crate::picker::is_quiet;
+use crate::picker::{Kind, is_quiet};
 use crate::table::{Bound, Entry};
 use crate::tablebase::Wdl;
 use crate::value::{
@@ -42,6 +42,14 @@ struct Scene<'p> {
     improving: bool,
     /// Squares that the opponent attacks with little; empty before step 9.
     threats: Bitboard,
+}
+
+/// A move that the loop looks at.
+#[derive(Clone, Copy)]
+struct Candidate {
+    one: Move,
+    kind: Kind,
+    quiet: bool,
 }
 
 /// What the loop over the moves has found so far.

@@ -66,6 +66,30 @@ pub struct Searcher {
     pub probing: Probing,
 }
 
+impl<'t> Task<'t> {
+    /// All moves, the best line, until the bounds are reached.
+    #[must_use]
+    pub fn new(
+        position: &'t Position,
+        past: &'t History,
+        bounds: Bounds,
+        signal: &'t Signal,
+        clock: &'t dyn Clock,
+    ) -> Task<'t> {
+        Task {
+            position,
+            past,
+            bounds,
+            moves: &[],
+            lines: 1,
+            infinite: false,
+            pondering: false,
+            signal,
+            clock,
+        }
+    }
+}
+
 impl std::fmt::Debug for Task<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("Task").field("position", self.position).finish_non_exhaustive()

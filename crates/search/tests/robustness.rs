@@ -22,17 +22,9 @@ fn positions() -> impl Iterator<Item = Position> + Clone {
 
 fn search(searcher: &mut Searcher, position: &Position, bounds: Bounds) -> (Answer, Vec<Info>) {
     let mut infos = Vec::new();
-    let task = Task {
-        position,
-        past: &History::new(),
-        bounds,
-        moves: &[],
-        lines: 1,
-        infinite: false,
-        pondering: false,
-        signal: &Signal::new(),
-        clock: &NodeClock { nodes_per_millisecond: 1000 },
-    };
+    let (past, signal) = (History::new(), Signal::new());
+    let clock = NodeClock { nodes_per_millisecond: 1000 };
+    let task = Task::new(position, &past, bounds, &signal, &clock);
     let answer = searcher.search(&task, &mut |info| infos.push(info));
     (answer, infos)
 }

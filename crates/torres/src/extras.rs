@@ -62,12 +62,11 @@ fn explain(situation: &Situation, say: &mut dyn FnMut(String)) {
         say("in check: no evaluation".to_owned());
         return;
     }
-    for (name, network) in [("made by hand", None), ("network", networks::embedded())] {
-        if network.is_some() || name != "network" {
-            let value = Evaluator::new(network.as_ref()).evaluate(position, 0);
-            let white = position.turn().pick(value, -value);
-            say(format!("Evaluation ({name}): {:+.2} for White", centi(white)));
-        }
+    let network = networks::embedded().map(|network| ("network", Some(network)));
+    for (name, network) in [("made by hand", None)].into_iter().chain(network) {
+        let value = Evaluator::new(network.as_ref()).evaluate(position, 0);
+        let white = position.turn().pick(value, -value);
+        say(format!("Evaluation ({name}): {:+.2} for White", centi(white)));
     }
 }
 

@@ -8,6 +8,7 @@ mod output;
 mod arguments;
 mod commands;
 mod extras;
+mod files;
 mod memory;
 mod networks;
 mod registry;

@@ -1,10 +1,11 @@
 //! The network inside the program, and others in files.
 
-use std::fs::File;
-use std::io::{self, Read};
+use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
 use nnue::Network;
+
+use crate::files::read_bounded;
 
 /// What `build.rs` found: `nets/torres.net`, or the file that `EVALFILE` names.
 static BYTES: &[u8] = include_bytes!(env!("TORRES_NETWORK"));
@@ -21,25 +22,17 @@ const LARGEST: u64 = 64 << 20;
 /// A network in a file, or what the file should have been.
 pub(crate) fn open(path: &str) -> Result<Arc<Network>, String> {
     let expected = |reason: String| format!("a network ({path}: {reason})");
-    let bytes = read(path).map_err(|error| expected(error.to_string()))?;
+    let bytes =
+        read_bounded(Path::new(path), LARGEST).map_err(|error| expected(error.to_string()))?;
     let network = Network::from_bytes(&bytes).map_err(|error| expected(error.to_string()))?;
     Ok(Arc::new(network))
-}
-
-fn read(path: &str) -> io::Result<Vec<u8>> {
-    let mut bytes = Vec::new();
-    File::open(path)?.take(LARGEST + 1).read_to_end(&mut bytes)?;
-    if bytes.len() as u64 > LARGEST {
-        return Err(io::Error::new(io::ErrorKind::FileTooLarge, "larger than 64 MB"));
-    }
-    Ok(bytes)
 }
 
 /// The network that a command line names; the one inside if it names none.
 pub(crate) fn named(name: Option<&str>) -> Result<Option<Arc<Network>>, String> {
     match name {
         None => Ok(embedded()),
-        Some("<hand-made>") => Ok(None),
+        Some(search::HAND_MADE) => Ok(None),
         Some(path) => open(path).map(Some).map_err(|error| format!("expected {error}")),
     }
 }

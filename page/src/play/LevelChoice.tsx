@@ -1,4 +1,5 @@
 import { aboutSentence } from '../server/players';
+import { LevelSelect } from './LevelSelect';
 import { chosenLevel, chosenPlayer, levelName } from './setup';
 
 /** What the chosen player is, and how well it shall play. */
@@ -13,13 +14,7 @@ export function LevelChoice() {
       {player.levels.length > 1 && (
         <label>
           <span class="label">Level</span>
-          <select class="field" value={chosenLevel.value?.name} onChange={(event) => (levelName.value = event.currentTarget.value)}>
-            {player.levels.map((level) => (
-              <option value={level.name} key={level.name}>
-                {level.name} – {level.about}
-              </option>
-            ))}
-          </select>
+          <LevelSelect player={player} value={chosenLevel.value?.name} onChange={(name) => (levelName.value = name)} />
         </label>
       )}
     </div>

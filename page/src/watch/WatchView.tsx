@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import '../styles/lists.css';
 import type { GameList, GameSummary, GameView, NewGame, PlayerInfo, Side } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
+import { LevelSelect } from '../play/LevelSelect';
 import { seatOf } from '../play/setup';
 import { aboutSentence, playerNamed, players, shortTitle } from '../server/players';
 import { ask, messageOf, post } from '../server/request';
@@ -96,13 +97,7 @@ function SeatChoice({ side }: { side: Side }) {
       {player && player.levels.length > 1 && (
         <label>
           <span class="hidden-text">Level of {side}</span>
-          <select class="field" value={levelOf(player, levels[side].value)} onChange={(event) => (levels[side].value = event.currentTarget.value)}>
-            {player.levels.map((level) => (
-              <option value={level.name} key={level.name}>
-                {level.name} – {level.about}
-              </option>
-            ))}
-          </select>
+          <LevelSelect player={player} value={levelOf(player, levels[side].value)} onChange={(name) => (levels[side].value = name)} />
         </label>
       )}
       <p class="soft small-print">{player && aboutSentence(player)}</p>

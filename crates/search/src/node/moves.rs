@@ -2,7 +2,7 @@
 
 use rules::Move;
 
-use super::{Progress, Scene};
+use super::{Candidate, Progress, Scene};
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value};
@@ -37,12 +37,13 @@ impl Worker<'_> {
             }
             progress.count += 1;
             let quiet = is_quiet(position, one);
+            let candidate = Candidate { one, kind, quiet };
             if ROOT {
                 self.report_current_move(one, progress.count);
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(scene, &context, &progress, one, kind, quiet, &mut picker) {
+            if !ROOT && self.prunes(scene, &context, &progress, candidate, &mut picker) {
                 continue;
             }
 
@@ -59,8 +60,7 @@ impl Worker<'_> {
 
             // Step 14. Search it.
             let before = self.nodes;
-            let value =
-                self.search_move::<PV>(scene, &context, &progress, one, kind, quiet, extension);
+            let value = self.search_move::<PV>(scene, &context, &progress, candidate, extension);
             if self.aborted {
                 return progress;
             }

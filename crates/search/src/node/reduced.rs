@@ -1,8 +1,6 @@
 //! Step 14: how deep and with which window a move is searched.
 
-use rules::Move;
-
-use super::{Progress, Scene};
+use super::{Candidate, Progress, Scene};
 use crate::heuristics::Heuristic;
 use crate::history::Context;
 use crate::picker::{Kind, is_quiet};
@@ -11,19 +9,16 @@ use crate::worker::Worker;
 
 impl Worker<'_> {
     /// Step 14. Reduced if late, with a narrow window if not the first, in full if it proves better.
-    #[expect(clippy::too_many_arguments, reason = "one step of the loop above, with its state")]
     pub(super) fn search_move<const PV: bool>(
         &mut self,
         scene: &Scene<'_>,
         context: &Context<'_>,
         progress: &Progress,
-        one: Move,
-        kind: Kind,
-        quiet: bool,
+        candidate: Candidate,
         extension: i32,
     ) -> Value {
         let ply = scene.ply;
-        let next = self.play(scene.position, one, ply);
+        let next = self.play(scene.position, candidate.one, ply);
         let depth = scene.depth - 1 + extension;
         let (alpha, beta) = (progress.alpha, scene.beta);
         let mut value = 0;
@@ -33,8 +28,7 @@ impl Worker<'_> {
         let mut narrow = !PV || progress.count > 1;
         if late {
             let gives_check = next.in_check();
-            let reduction =
-                self.reduction::<PV>(scene, context, progress, one, kind, quiet, gives_check);
+            let reduction = self.reduction::<PV>(scene, context, progress, candidate, gives_check);
             let reduced = (depth - reduction).clamp(1.min(depth), depth + i32::from(PV));
             value = -self.search::<false, false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
             narrow = value > alpha && reduced < depth;
@@ -67,15 +61,12 @@ impl Worker<'_> {
     }
 
     /// By how many plies a late move is reduced.
-    #[expect(clippy::too_many_arguments, reason = "everything that a reduction depends on")]
     fn reduction<const PV: bool>(
         &mut self,
         scene: &Scene<'_>,
         context: &Context<'_>,
         progress: &Progress,
-        one: Move,
-        kind: Kind,
-        quiet: bool,
+        Candidate { one, kind, quiet }: Candidate,
         gives_check: bool,
     ) -> i32 {
         let p = self.parameters();

@@ -2,7 +2,7 @@
 
 use rules::Move;
 
-use super::{Progress, Scene};
+use super::{Candidate, Progress, Scene};
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::history::Context;
@@ -12,15 +12,12 @@ use crate::worker::{Worker, has_pieces};
 
 impl Worker<'_> {
     /// Step 12. Late moves, futile moves, moves with a bad history, moves that lose material.
-    #[expect(clippy::too_many_arguments, reason = "one step of the loop above, with its state")]
     pub(super) fn prunes(
         &mut self,
         scene: &Scene<'_>,
         context: &Context<'_>,
         progress: &Progress,
-        one: Move,
-        kind: Kind,
-        quiet: bool,
+        Candidate { one, kind, quiet }: Candidate,
         picker: &mut Picker,
     ) -> bool {
         let p = self.parameters();

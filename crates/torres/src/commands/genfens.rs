@@ -103,20 +103,11 @@ fn candidate(seed: u64, number: u64, starts: Option<&[Position]>) -> Position {
 
 fn is_balanced(judge: &mut Searcher, position: &Position) -> bool {
     judge.clear();
-    let answer = judge.search(
-        &Task {
-            position,
-            past: &History::new(),
-            bounds: Bounds { nodes: Some(NODES), ..Bounds::default() },
-            moves: &[],
-            lines: 1,
-            infinite: false,
-            pondering: false,
-            signal: &Signal::new(),
-            clock: &NodeClock { nodes_per_millisecond: 1000 },
-        },
-        &mut |_| {},
-    );
+    let (past, signal) = (History::new(), Signal::new());
+    let bounds = Bounds { nodes: Some(NODES), ..Bounds::default() };
+    let clock = NodeClock { nodes_per_millisecond: 1000 };
+    let task = Task::new(position, &past, bounds, &signal, &clock);
+    let answer = judge.search(&task, &mut |_| {});
     !answer.line.is_empty() && answer.value.abs() <= BALANCED
 }
 

@@ -14,15 +14,15 @@ mod session;
 mod test;
 mod vectors;
 mod verify;
-mod whole_file;
 
 use std::fmt;
-use std::fs::File;
-use std::io::{self, Read, Write};
+use std::io::{self, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+
+use crate::files::read_bounded;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -134,17 +134,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 /// Far beyond any file that these commands read.
 const LARGEST_FILE: u64 = 1 << 28;
 
-/// Reads no more than it may, even from something that never ends.
 fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
     let unreadable = |error: io::Error| refused(format!("{}: {error}", path.display()));
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    file.take(LARGEST_FILE + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        let path = path.display();
-        return Err(refused(format!("{path}: more than {LARGEST_FILE} bytes")));
-    }
-    Ok(bytes)
+    read_bounded(path, LARGEST_FILE).map_err(unreadable)
 }
 
 fn read_text(path: &Path) -> Result<String, Problem> {

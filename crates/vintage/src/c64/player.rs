@@ -14,12 +14,12 @@
 
 use super::camera::Camera;
 use super::{C64Error, Computer, ThinkingLimits, Thought};
+use crate::asked::{is_enough, obey_search_moves, wait_until_wanted};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,
     Signal, Situation, usual_options,
 };
-use std::thread;
 use std::time::Duration;
 
 /// Cycles for a move where nothing else is said.
@@ -159,10 +159,9 @@ impl Player for C64 {
         }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
-        let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
         let mut camera = Camera::new(signal, self.hertz);
         let mut watch = |machine: &Mos6502<Ram>, usual| {
-            if enough() { None } else { camera.slice(machine, usual, observe) }
+            if is_enough(limits, signal) { None } else { camera.slice(machine, usual, observe) }
         };
         let thought = self.computer.think_watched(situation.positions(), asked, &mut watch);
         let thought = thought.map_err(fault)?;
@@ -174,20 +173,8 @@ impl Player for C64 {
             ..Choice::default()
         };
         observe(self.report(&thought, &choice).into());
-        obey_search_moves(&mut choice, limits, observe);
-        while (limits.infinite || limits.ponder) && !enough() {
-            thread::sleep(Duration::from_millis(1));
-        }
+        obey_search_moves(&mut choice, limits, "C64", observe);
+        wait_until_wanted(limits, signal);
         Ok(choice)
-    }
-}
-
-/// The program cannot leave moves out; where it chose one that was not asked
-/// for, the first that was is played.
-fn obey_search_moves(choice: &mut Choice, limits: &Limits, observe: &mut dyn FnMut(Event)) {
-    let asked = &limits.search_moves;
-    if !asked.is_empty() && choice.best.is_some_and(|best| !asked.contains(&best)) {
-        observe(Event::Text("the C64 chose a move that was not asked for".to_owned()));
-        choice.best = asked.first().copied();
     }
 }

@@ -14,6 +14,7 @@
 
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
+use crate::asked::{is_enough, obey_search_moves};
 use player::{
     Choice, Event, Fault, Governor, Limits, MachineState, MachineTime, OptionError, OptionSpec,
     Player, Signal, Situation, Turn, usual_options,
@@ -219,7 +220,7 @@ impl Player for Cdp1802 {
         if situation.position().legal_moves().is_empty() {
             return Ok(Choice::default());
         }
-        let enough = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
+        let enough = || is_enough(limits, signal);
         self.cable.send_line(&talk::position(situation));
         while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
         let began = self.cable.cycles();
@@ -228,17 +229,7 @@ impl Player for Cdp1802 {
         let mut hearing = Hearing { situation, began, choice, answered: false };
         self.converse(&mut hearing, signal, &enough, observe)?;
         let mut choice = hearing.choice;
-        obey_search_moves(&mut choice, limits, observe);
+        obey_search_moves(&mut choice, limits, "1802", observe);
         Ok(choice)
-    }
-}
-
-/// The program cannot leave moves out; where it chose one that was not asked
-/// for, the first that was is played.
-fn obey_search_moves(choice: &mut Choice, limits: &Limits, observe: &mut dyn FnMut(Event)) {
-    let asked = &limits.search_moves;
-    if !asked.is_empty() && choice.best.is_some_and(|best| !asked.contains(&best)) {
-        observe(Event::Text("the 1802 chose a move that was not asked for".to_owned()));
-        choice.best = asked.first().copied();
     }
 }

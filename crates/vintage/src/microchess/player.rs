@@ -12,9 +12,6 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-use std::thread;
-use std::time::Duration;
-
 use player::{
     Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
     OptionSpec, Player, Score, Signal, Situation, Turn, usual_options,
@@ -29,6 +26,7 @@ use super::level::Level;
 use super::operator::entered;
 use super::screen::screen;
 use super::search::think;
+use crate::asked::wait_until_wanted;
 
 /// The clock of the KIM-1.
 const HERTZ: u32 = 1_000_000;
@@ -307,13 +305,5 @@ impl Player for MicroChess {
         let choice = self.answer(&Question { situation, signal, allowed }, observe);
         wait_until_wanted(limits, signal);
         Ok(choice)
-    }
-}
-
-/// An answer to an endless question is given when somebody asks for it.
-fn wait_until_wanted(limits: &Limits, signal: &Signal) {
-    let is_wanted = || signal.stopped() || (limits.ponder && signal.was_ponder_hit());
-    while (limits.infinite || limits.ponder) && !is_wanted() {
-        thread::sleep(Duration::from_millis(1));
     }
 }

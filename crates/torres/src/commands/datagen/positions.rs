@@ -7,6 +7,7 @@ use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
 use super::games;
+use crate::files::write_whole;
 use crate::networks;
 
 #[derive(Args, Debug)]
@@ -27,7 +28,7 @@ impl Arguments {
         let mut positions = Vec::new();
         for file in &self.files {
             for game in games(file)? {
-                positions.extend(packed_positions(&game?));
+                positions.extend(packed_positions(&game?).map(|packed| packed.0));
             }
         }
         shuffle(&mut positions, self.seed);
@@ -55,11 +56,8 @@ pub(super) fn evaluate(file: &Path, network: Option<&str>) -> io::Result<()> {
 }
 
 /// Writes positions, all of them or none.
-fn write_positions(positions: &[PackedPosition], output: &Path) -> io::Result<()> {
-    let unfinished = output.with_extension("unfinished");
-    let bytes: Vec<u8> = positions.iter().flat_map(|packed| packed.0).collect();
-    std::fs::write(&unfinished, bytes)?;
-    std::fs::rename(&unfinished, output)?;
+fn write_positions(positions: &[[u8; 32]], output: &Path) -> io::Result<()> {
+    write_whole(output, positions.as_flattened()).map_err(io::Error::other)?;
     println!("{} positions", positions.len());
     Ok(())
 }
@@ -68,7 +66,7 @@ pub(super) fn pack(text: &Path, output: &Path) -> io::Result<()> {
     let text = std::fs::read_to_string(text)?;
     let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
     let positions = lines.map(|(number, line)| {
-        datagen::from_text(line).map_err(|reason| {
+        datagen::from_text(line).map(|packed| packed.0).map_err(|reason| {
             io::Error::new(io::ErrorKind::InvalidData, format!("line {}: {reason}", number + 1))
         })
     });

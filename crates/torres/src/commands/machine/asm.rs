@@ -5,8 +5,8 @@ use assembler::{Assembler, Assembly, Cpu, DiskLoader};
 use clap::Args;
 
 use super::format::Format;
-use super::whole_file::write_whole;
 use super::{Outcome, Problem, Verdict, refused};
+use crate::files::write_whole;
 
 #[derive(Args, Debug)]
 pub(super) struct Arguments {
@@ -128,11 +128,11 @@ fn write_files(
         (&arguments.labels, assembly.vice_labels()),
         (&arguments.symbols, assembly.symbol_file()),
     ];
-    write_whole(&output, &program)?;
+    write_whole(&output, &program).map_err(refused)?;
     writeln!(out, "{}: {} bytes of {format}", output.display(), program.len())?;
     for (path, contents) in extras {
         if let Some(path) = path {
-            write_whole(path, contents.as_bytes())?;
+            write_whole(path, contents.as_bytes()).map_err(refused)?;
         }
     }
     Ok(())

@@ -1,21 +1,32 @@
-use std::fs;
+//! Files that are read with an end and written as a whole.
+
+use std::fs::{self, File};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use super::{Problem, refused};
+/// Reads no more than it may, even from something that never ends, as `/dev/zero`.
+pub(crate) fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most + 1).read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > most {
+        return Err(io::Error::new(io::ErrorKind::FileTooLarge, format!("more than {most} bytes")));
+    }
+    Ok(bytes)
+}
 
 /// Writes a file so that it is there either as a whole or not at all: under
-/// another name first, in the same folder, then renamed.
-pub(super) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), Problem> {
+/// another name first, in the same folder, then renamed. An error names the file.
+pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), String> {
     let temporary = beside(path)?;
     let written = fs::write(&temporary, contents).and_then(|()| fs::rename(&temporary, path));
     written.map_err(|error| {
         let _ = fs::remove_file(&temporary);
-        refused(format!("{}: {error}", path.display()))
+        format!("{}: {error}", path.display())
     })
 }
 
-fn beside(path: &Path) -> Result<PathBuf, Problem> {
-    let no_name = || refused(format!("'{}' is not the name of a file", path.display()));
+fn beside(path: &Path) -> Result<PathBuf, String> {
+    let no_name = || format!("'{}' is not the name of a file", path.display());
     let name = path.file_name().ok_or_else(no_name)?.to_string_lossy();
     Ok(path.with_file_name(format!(".{name}.{}.part", std::process::id())))
 }

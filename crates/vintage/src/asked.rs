@@ -1,0 +1,33 @@
+//! What was asked of a player beyond a good move, where its program knows nothing of it.
+
+use std::thread;
+use std::time::Duration;
+
+use player::{Choice, Event, Limits, Signal};
+
+/// Whether thinking has to end: somebody said so, or the expected move was played.
+pub(crate) fn is_enough(limits: &Limits, signal: &Signal) -> bool {
+    signal.stopped() || (limits.ponder && signal.was_ponder_hit())
+}
+
+/// An answer to an endless question is given when somebody asks for it.
+pub(crate) fn wait_until_wanted(limits: &Limits, signal: &Signal) {
+    while (limits.infinite || limits.ponder) && !is_enough(limits, signal) {
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+/// The programs cannot leave moves out; where one chose a move that was not asked for, the first that
+/// was is played.
+pub(crate) fn obey_search_moves(
+    choice: &mut Choice,
+    limits: &Limits,
+    machine: &str,
+    observe: &mut dyn FnMut(Event),
+) {
+    let asked = &limits.search_moves;
+    if !asked.is_empty() && choice.best.is_some_and(|best| !asked.contains(&best)) {
+        observe(Event::Text(format!("the {machine} chose a move that was not asked for")));
+        choice.best = asked.first().copied();
+    }
+}
