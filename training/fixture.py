@@ -38,7 +38,7 @@ def main():
     packed = load(os.path.join(FOLDER, "positions.bin"))
     inputs = unpack(packed, torch.tensor(KING_BUCKET_MAP), BUCKETS)
     features = inputs.features.numpy()
-    scores = [net.evaluate(features[:, n], int(inputs.buckets[n])) for n in range(len(packed))]
+    scores = [net.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))]
     with open(os.path.join(FOLDER, "tiny.net"), "wb") as file:
         file.write(net.to_bytes())
     with open(os.path.join(FOLDER, "scores.txt"), "w") as file:

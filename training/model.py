@@ -16,6 +16,24 @@ def rounded(weights, unit):
     return weights + (torch.round(weights * unit) / unit - weights).detach()
 
 
+class DenseProduct(torch.autograd.Function):
+    """A product of zeros and ones with weights, on tensor cores.
+
+    Forwards the weights are whole numbers of units, which sixteen bits hold exactly, so that the
+    sums are those of the engine. Backwards bfloat16 does: its range is what gradients need.
+    """
+
+    @staticmethod
+    def forward(context, dense, weights):
+        context.save_for_backward(dense)
+        return (dense @ torch.round(weights * UNIT).half()).float() / UNIT
+
+    @staticmethod
+    def backward(context, gradient):
+        (dense,) = context.saved_tensors
+        return None, (dense.bfloat16().t() @ gradient.bfloat16()).float()
+
+
 class Model(nn.Module):
     def __init__(self, hidden, output_buckets, king_bucket_map):
         super().__init__()
@@ -23,38 +41,46 @@ class Model(nn.Module):
         self.output_buckets = output_buckets
         self.register_buffer("king_bucket_map", torch.tensor(king_bucket_map, dtype=torch.long))
         self.king_buckets = int(max(king_bucket_map)) + 1
-        inputs = self.king_buckets * INPUTS
-        # The last row stands for "no piece" and stays zero.
-        self.input_weights = nn.Parameter(torch.empty(inputs + 1, hidden))
+        # What every king bucket has in common is learnt from all positions, the rest from its own.
+        self.shared_weights = nn.Parameter(torch.empty(INPUTS, hidden))
+        self.bucket_weights = nn.Parameter(torch.zeros(self.king_buckets, INPUTS, hidden))
         self.input_biases = nn.Parameter(torch.zeros(hidden))
         self.output_weights = nn.Parameter(torch.empty(output_buckets, 2 * hidden))
         self.output_biases = nn.Parameter(torch.zeros(output_buckets))
-        nn.init.uniform_(self.input_weights, -0.06, 0.06)
+        nn.init.uniform_(self.shared_weights, -0.06, 0.06)
         nn.init.uniform_(self.output_weights, -(hidden**-0.5), hidden**-0.5)
-        with torch.no_grad():
-            self.input_weights[-1].zero_()
 
-    def accumulate(self, features, weights):
-        """[2, batch, hidden] from features [2, batch, 32]."""
-        sides, batch, pieces = features.shape
+    @property
+    def input_weights(self):
+        """One row for each input of each king bucket."""
+        weights = (self.bucket_weights + self.shared_weights).reshape(-1, self.hidden)
+        return weights.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+
+    def accumulate(self, features):
+        """[2 * batch, hidden], the mover and the other in turn, from features [batch, 2, 32]."""
+        batch, sides, pieces = features.shape
+        features = features.reshape(-1, pieces).long()
+        weights = self.input_weights
+        rows = weights.shape[0]
         if features.is_cuda:
-            dense = torch.zeros(
-                sides * batch, weights.shape[0], dtype=torch.bfloat16, device=features.device
-            )
-            dense.scatter_(1, features.reshape(-1, pieces), 1.0)
-            sums = dense[:, :-1] @ weights[:-1].bfloat16()
+            # The columns beyond the inputs take "no piece"; 64 of them keep the rows aligned.
+            shape = (batch * sides, rows + 64)
+            dense = torch.zeros(shape, dtype=torch.half, device=features.device)
+            dense.scatter_(1, features, 1.0)
+            sums = DenseProduct.apply(dense[:, :rows], weights)
         else:
-            none = weights.shape[0] - 1
+            nothing = torch.zeros(1, self.hidden, device=weights.device)
             sums = functional.embedding_bag(
-                features.reshape(-1, pieces), weights, mode="sum", padding_idx=none
+                features,
+                torch.cat([rounded(weights, UNIT), nothing]),
+                mode="sum",
+                padding_idx=rows,
             )
-        return sums.float().reshape(sides, batch, self.hidden)
+        return sums + rounded(self.input_biases, UNIT)
 
     def forward(self, inputs):
-        weights = rounded(self.input_weights, UNIT)
-        sums = self.accumulate(inputs.features, weights) + rounded(self.input_biases, UNIT)
-        squares = sums.clamp(0, 1).square()
-        both = torch.cat([squares[0], squares[1]], dim=1)
+        both = self.accumulate(inputs.features).clamp(0, 1).square()
+        both = both.reshape(-1, 2 * self.hidden)
         # All buckets are computed and one is taken: gradients by index are far slower.
         outputs = both @ rounded(self.output_weights, OUTPUT_UNIT).t() + self.output_biases
         return outputs.gather(1, inputs.buckets.unsqueeze(1)).squeeze(1)
@@ -62,6 +88,4 @@ class Model(nn.Module):
     @torch.no_grad()
     def keep_in_range(self):
         """What the file cannot hold must not be learnt."""
-        self.input_weights.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
         self.output_weights.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
-        self.input_weights[-1].zero_()

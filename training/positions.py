@@ -17,7 +17,11 @@ def load(path):
 
 
 class Inputs:
-    """What the two sides of a batch see, the mover first."""
+    """What the two sides see in a number of positions, the mover first, and what became of them.
+
+    Sixteen bits hold a feature: a batch is widened when it is used, so that all positions together
+    take 140 bytes each.
+    """
 
     def __init__(self, features, buckets, score, result):
         self.features = features
@@ -25,12 +29,27 @@ class Inputs:
         self.score = score
         self.result = result
 
+    def __len__(self):
+        return len(self.buckets)
+
+    def parts(self):
+        return self.features, self.buckets, self.score, self.result
+
+    @classmethod
+    def joined(cls, pieces):
+        """One from several."""
+        return cls(*(torch.cat(parts) for parts in zip(*(piece.parts() for piece in pieces))))
+
+    def chosen(self, which):
+        """Those of these numbers."""
+        return Inputs(*(part[which] for part in self.parts()))
+
 
 def unpack(packed, king_buckets, output_buckets):
     """Inputs of a batch of packed positions.
 
     `king_buckets` is a tensor of the 32 buckets of a king on files a to d. Features have the shape
-    [2, batch, 32]; where there is no piece the feature is the number of all inputs.
+    [batch, 2, 32]; where there is no piece the feature is the number of all inputs.
     """
     pieces, squares, present = pieces_of(packed)
     role = torch.where((pieces & 7) == 6, torch.full_like(pieces, 3), pieces & 7)
@@ -39,8 +58,9 @@ def unpack(packed, king_buckets, output_buckets):
     count = present.sum(1)
     total = INPUTS * (int(king_buckets.max()) + 1)
     features = torch.stack(
-        [view(role, black, squares, present, side, king_buckets, total) for side in (turn, 1 - turn)]
-    )
+        [view(role, black, squares, present, side, king_buckets, total) for side in (turn, 1 - turn)],
+        dim=1,
+    ).short()
     buckets = ((count - 2).clamp(min=0) * output_buckets // 32).clamp(max=output_buckets - 1)
     score = packed[:, 28].long() | (packed[:, 29].long() << 8)
     score = torch.where(score >= 32768, score - 65536, score)
@@ -49,6 +69,12 @@ def unpack(packed, king_buckets, output_buckets):
     score = torch.where(white, score, -score).float()
     result = torch.where(white, result, 1 - result)
     return Inputs(features, buckets, score, result)
+
+
+def unpack_all(packed, king_buckets, output_buckets, device):
+    """Inputs of very many packed positions, made a piece at a time where they shall lie."""
+    pieces = (piece.to(device) for piece in packed.split(1 << 18))
+    return Inputs.joined([unpack(piece, king_buckets, output_buckets) for piece in pieces])
 
 
 def pieces_of(packed):

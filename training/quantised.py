@@ -32,7 +32,7 @@ class Quantised:
             unit,
             output_unit,
             scale,
-            whole(model.input_weights[:-1], unit),
+            whole(model.input_weights, unit),
             whole(model.input_biases, unit),
             whole(model.output_weights, output_unit),
             whole(model.output_biases, unit * output_unit),

@@ -22,7 +22,7 @@ from train import train
 def settings(positions, output):
     return SimpleNamespace(
         positions=[positions], output=output, hidden=32, output_buckets=8, king_buckets=4, epochs=8,
-        batch=1024, rate=3e-3, result_share=0.3, scale=0, power=2.5, validation=0.1, seed=1,
+        batch=1024, rate=3e-3, result_share=0.3, scale=0, power=2.5, validation=0.1, apart=None, seed=1,
         threads=2, device="cpu", resume=None,
     )
 
@@ -53,7 +53,7 @@ def main():
             trained = model(inputs) * chosen.scale
         quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, chosen.scale)
         features = inputs.features.numpy()
-        plain = [quantised.evaluate(features[:, n], int(inputs.buckets[n])) for n in range(len(packed))]
+        plain = [quantised.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))]
         spoken = engine_scores(options.torres, f"{folder}/tiny.net", packed)
     furthest = max(abs(float(one) - two) for one, two in zip(trained, plain))
     print(f"loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")

@@ -10,7 +10,7 @@ import torch
 
 from curves import draw
 from model import OUTPUT_UNIT, UNIT, Model
-from positions import load, unpack
+from positions import load, unpack_all
 from quantised import Quantised
 
 KING_BUCKETS = {
@@ -33,6 +33,7 @@ def arguments():
     parser.add_argument("--result-share", type=float, default=0.3, help="the rest is the score")
     parser.add_argument("--scale", type=int, default=0, help="centipawns for 1.0; 0: fit it")
     parser.add_argument("--power", type=float, default=2.5, help="of the error")
+    parser.add_argument("--apart", nargs="+", help="files to validate on, instead of a share of each")
     parser.add_argument("--validation", type=float, default=0.03, help="share of positions kept apart")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--threads", type=int, default=0)
@@ -43,14 +44,12 @@ def arguments():
 
 def fitted_scale(packed):
     """The centipawns that change the odds of winning by a factor of e, in these games."""
-    sample = packed[: 1_000_000]
-    black = (sample[:, 24] >> 7) == 1
+    sample = packed[:: max(1, len(packed) // 1_000_000)]
     score = sample[:, 28].int() | (sample[:, 29].int() << 8)
     score = torch.where(score >= 32768, score - 65536, score).double()
     result = sample[:, 30].double() / 2
     useful = score.abs() < 2000
     score, result = score[useful], result[useful]
-    assert black.any(), "only White to move: the file is not shuffled"
 
     def error(scale):
         return ((torch.sigmoid(score / scale) - result) ** 2).mean().item()
@@ -71,6 +70,16 @@ def rate_at(step, steps, highest):
     return highest * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
 
 
+def divided(paths, apart, share):
+    """The positions to learn from, and those kept apart: other files, or a share of every file."""
+    files = [load(path) for path in paths]
+    if apart:
+        return torch.cat(files), torch.cat([load(path) for path in apart])
+    apart = [max(1, int(len(file) * share)) for file in files]
+    learnt = torch.cat([file[number:] for file, number in zip(files, apart)])
+    return learnt, torch.cat([file[:number] for file, number in zip(files, apart)])
+
+
 def loss_of(model, inputs, settings):
     target = settings.result_share * inputs.result + (1 - settings.result_share) * torch.sigmoid(
         inputs.score / settings.scale
@@ -78,17 +87,14 @@ def loss_of(model, inputs, settings):
     return ((torch.sigmoid(model(inputs)) - target).abs() ** settings.power).mean()
 
 
-def prepare(packed, model):
-    return unpack(packed, model.king_bucket_map, model.output_buckets)
-
-
 @torch.no_grad()
-def validate(model, packed, settings):
+def validate(model, inputs, settings):
+    everything = torch.arange(len(inputs), device=settings.device)
     losses = [
-        loss_of(model, prepare(batch, model), settings).item() * len(batch)
-        for batch in packed.split(settings.batch)
+        loss_of(model, inputs.chosen(which), settings) * len(which)
+        for which in everything.split(settings.batch)
     ]
-    return sum(losses) / len(packed)
+    return float(sum(losses)) / len(inputs)
 
 
 def save(model, settings, history):
@@ -112,32 +118,32 @@ def train(settings):
     torch.manual_seed(settings.seed)
     if settings.threads:
         torch.set_num_threads(settings.threads)
-    packed = torch.cat([load(path) for path in settings.positions])
-    settings.scale = settings.scale or fitted_scale(packed)
-    apart = max(1, int(len(packed) * settings.validation))
-    packed = packed.to(settings.device)
-    check, packed = packed[:apart], packed[apart:]
-    settings.trained_on = len(packed)
+    learnt, check = divided(settings.positions, settings.apart, settings.validation)
+    settings.scale = settings.scale or fitted_scale(learnt)
+    settings.trained_on = len(learnt)
     model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets])
     model.to(settings.device)
+    shape = (model.king_bucket_map, model.output_buckets, settings.device)
+    learnt, check = unpack_all(learnt, *shape), unpack_all(check, *shape)
     history = []
     if settings.resume:
         stored = torch.load(settings.resume, map_location=settings.device)
         model.load_state_dict(stored["model"])
         history = stored["history"]
-    optimiser = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=0.01)
-    per_epoch = math.ceil(len(packed) / settings.batch)
+    fused = {"fused": True} if settings.device.startswith("cuda") else {}
+    optimiser = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=0.01, **fused)
+    per_epoch = math.ceil(len(learnt) / settings.batch)
     steps = per_epoch * settings.epochs
-    print(f"{len(packed)} positions, {apart} apart, 1.0 is {settings.scale} centipawns", flush=True)
+    print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
     step = 0
     for epoch in range(len(history), settings.epochs):
         begin, total = time.time(), 0.0
         step = epoch * per_epoch
-        order = torch.randperm(len(packed), device=settings.device)
+        order = torch.randperm(len(learnt), device=settings.device)
         for chosen in order.split(settings.batch):
             for group in optimiser.param_groups:
                 group["lr"] = rate_at(step, steps, settings.rate)
-            loss = loss_of(model, prepare(packed[chosen], model), settings)
+            loss = loss_of(model, learnt.chosen(chosen), settings)
             optimiser.zero_grad(set_to_none=True)
             loss.backward()
             optimiser.step()
@@ -145,11 +151,12 @@ def train(settings):
             total += loss.detach() * len(chosen)
             step += 1
         apart_loss = validate(model, check, settings)
-        speed = len(packed) / (time.time() - begin)
-        mean = float(total) / len(packed)
+        speed = len(learnt) / (time.time() - begin)
+        mean = float(total) / len(learnt)
         history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
         print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
-        save(model, settings, history)
+        if epoch % 10 == 9 or epoch + 1 == settings.epochs:
+            save(model, settings, history)
     return model
 
 
