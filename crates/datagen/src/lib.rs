@@ -30,7 +30,7 @@ mod text;
 mod wdl;
 
 pub use fit::Fit;
-pub use opening::{random_opening, random_opening_from};
+pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};

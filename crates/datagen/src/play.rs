@@ -6,7 +6,7 @@ use rules::{Color, Outcome};
 use search::value::{Value, is_decisive};
 use search::{Bounds, NodeClock, Searcher, Task};
 
-use crate::opening::random_opening;
+use crate::opening::Openings;
 use crate::record::{GameRecord, Ply};
 
 /// How games are made.
@@ -20,8 +20,8 @@ pub struct Recipe {
     pub soft_nodes: u64,
     /// Never more than so many nodes.
     pub hard_nodes: u64,
-    /// Whether to begin from Chess960 arrangements.
-    pub chess960: bool,
+    /// Where the random moves begin.
+    pub openings: Openings,
     /// Openings that look better than this for one side are not played.
     pub balance: Value,
     /// Megabytes of hash table.
@@ -37,7 +37,7 @@ impl Default for Recipe {
             random_plies: 8,
             soft_nodes: 5_000,
             hard_nodes: 100_000,
-            chess960: false,
+            openings: Openings::Start,
             balance: 300,
             hash: 8,
             network: None,
@@ -90,7 +90,7 @@ pub fn play_game(recipe: &Recipe, number: u64) -> Result<GameRecord, search::tab
     for attempt in 0.. {
         let plies = recipe.random_plies + (number % 2) as u32;
         let index = number.wrapping_mul(64).wrapping_add(attempt);
-        let start = random_opening(recipe.seed, index, plies, recipe.chess960);
+        let start = recipe.openings.random(recipe.seed, index, plies);
         let mut situation = Situation::new(start);
         let (_, value) = think(&mut searcher, recipe, &situation, 10);
         if value.abs() <= recipe.balance || attempt == 63 {

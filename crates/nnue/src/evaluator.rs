@@ -51,15 +51,10 @@ impl fmt::Debug for Evaluator {
 const ONE_MOVE: u32 = 4;
 
 impl Evaluator {
-    /// With the fastest instructions of this machine.
+    /// With nothing seen.
     #[must_use]
     pub fn new(network: Arc<Network>) -> Evaluator {
-        Evaluator::with_backend(network, Backend::best())
-    }
-
-    /// With these instructions.
-    #[must_use]
-    pub fn with_backend(network: Arc<Network>, backend: Backend) -> Evaluator {
+        let backend = network.backend();
         let empty = Cached { board: Snapshot::EMPTY, accumulator: network.biases().into() };
         let views = 2 * 2 * network.architecture().king_buckets;
         Evaluator { network, backend, stack: Vec::new(), cache: vec![empty; views] }

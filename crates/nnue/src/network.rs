@@ -27,6 +27,8 @@ use crate::snapshot::Snapshot;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Network {
     architecture: Architecture,
+    /// How evaluators compute.
+    backend: Backend,
     input_weights: Vec<Block>,
     input_biases: Vec<Block>,
     output_weights: Vec<Block>,
@@ -75,6 +77,7 @@ impl Network {
             input_biases: take_blocks(&mut rest, blocks),
             output_weights: take_blocks(&mut rest, architecture.output_buckets * 2 * blocks),
             output_biases: rest.chunks_exact(4).map(|four| word(four, 0) as i32).collect(),
+            backend: Backend::best(),
             architecture,
         };
         let largest =
@@ -134,8 +137,22 @@ impl Network {
             input_biases: blocks(size, 100),
             output_weights: blocks(architecture.output_buckets * 2 * size, 60),
             output_biases: (0..architecture.output_buckets as i32).map(|n| 100 * n).collect(),
+            backend: Backend::best(),
             architecture,
         }
+    }
+
+    /// The same network, computed with other instructions than the fastest: for measurements and
+    /// tests.
+    #[must_use]
+    pub fn with_backend(self, backend: Backend) -> Network {
+        Network { backend, ..self }
+    }
+
+    /// The instructions that evaluators of this network use.
+    #[must_use]
+    pub fn backend(&self) -> Backend {
+        self.backend
     }
 
     /// The shape.

@@ -58,7 +58,7 @@ fn what_is_kept_equals_what_is_computed_anew() {
         let network = Arc::new(Network::random(shape, seed));
         let mut evaluators: Vec<Evaluator> = Backend::available()
             .into_iter()
-            .map(|backend| Evaluator::with_backend(Arc::clone(&network), backend))
+            .map(|backend| Evaluator::new(Arc::new(Network::clone(&network).with_backend(backend))))
             .collect();
         walk(&mut evaluators, &network, plies.unwrap_or(150_000), seed);
     }

@@ -11,7 +11,6 @@ use rules::PackedPosition;
 #[test]
 fn scores_are_those_that_python_computed() {
     let network = Network::from_bytes(include_bytes!("data/tiny.net")).expect("a network");
-    let network = Arc::new(network);
     let (positions, _) = include_bytes!("data/positions.bin").as_chunks::<32>();
     let scores = include_str!("data/scores.txt").lines();
     let mut compared = 0;
@@ -20,7 +19,7 @@ fn scores_are_those_that_python_computed() {
         let expected = score.parse::<i32>().expect("a number");
         assert_eq!(network.evaluate(&position), expected, "{}", position.fen());
         for backend in Backend::available() {
-            let mut evaluator = Evaluator::with_backend(Arc::clone(&network), backend);
+            let mut evaluator = Evaluator::new(Arc::new(network.clone().with_backend(backend)));
             assert_eq!(evaluator.evaluate(&position, 0), expected, "{}", position.fen());
         }
         compared += 1;

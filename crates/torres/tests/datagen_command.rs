@@ -1,4 +1,5 @@
 //! Games, positions, a network: the way of the data through the program.
+#![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 
 use std::path::PathBuf;
 use std::process::{Command, Output};
@@ -68,15 +69,51 @@ fn games_with_a_network() {
     assert_ne!(first, game("c.bin", "<hand-made>"));
 }
 
+/// A book is where its games begin.
+#[test]
+fn games_from_a_book() {
+    let ending = "8/8/4k3/8/8/4KP2/8/8 w - - 0 1";
+    std::fs::write(folder().join("book.epd"), ending).expect("written");
+    let _ = std::fs::remove_file(folder().join("book.bin"));
+    let play = ["datagen", "play", "book.bin", "--games", "2", "--nodes", "60"];
+    said(&[&play[..], &["--book", "book.epd", "--random-plies", "0"]].concat());
+    let text = said(&["datagen", "text", "book.bin"]);
+    assert!(text.starts_with(ending), "{text}");
+}
+
+/// Where `PyTorch` is installed, a tiny network is trained, and the engine says of every position what
+/// the trainer's integers say.
+#[test]
+fn from_games_to_a_network() {
+    let torch = Command::new("python3").args(["-c", "import numpy, torch"]).output();
+    if !torch.is_ok_and(|output| output.status.success()) {
+        println!("skipped: there is no python3 with PyTorch and numpy");
+        return;
+    }
+    let _ = std::fs::remove_file(folder().join("training.bin"));
+    said(&["datagen", "play", "training.bin", "--games", "150", "--nodes", "60", "--threads", "2"]);
+    said(&["datagen", "positions", "training.bin", "--output", "training.pos"]);
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/test_training.py");
+    let output = Command::new("python3")
+        .args([script, "training.pos", env!("CARGO_BIN_EXE_torres")])
+        .current_dir(folder())
+        .output()
+        .expect("python runs");
+    let text = String::from_utf8_lossy(&output.stdout);
+    let complaint = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{text}{complaint}");
+}
+
 #[test]
 fn nonsense_is_refused_by_name() {
     std::fs::write(folder().join("short.bin"), [7; 40]).expect("written");
     std::fs::write(folder().join("bad.txt"), "8/8 | 3 | 0.5").expect("written");
-    let cases: [(&[&str], &str); 4] = [
+    let cases: [(&[&str], &str); 5] = [
         (&["datagen", "evaluate", "short.bin"], "8 bytes after"),
         (&["datagen", "pack", "bad.txt", "--output", "no.bin"], "line 1"),
         (&["datagen", "check", "short.bin"], "piece code 7"),
         (&["bench", "--network", "short.bin"], "TORRESNN"),
+        (&["datagen", "play", "no.bin", "--book", "bad.txt"], "book bad.txt"),
     ];
     for (arguments, reason) in cases {
         let output = torres(arguments);

@@ -1,8 +1,10 @@
 use std::fs;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, ValueEnum};
+use nnue::{Backend, Network};
 use player::Signal;
 use rules::Position;
 use search::bench::{Bench, DEPTH};
@@ -35,6 +37,9 @@ pub(crate) struct Arguments {
     /// Another network than the one inside; `<hand-made>` for none
     #[arg(long, value_name = "FILE")]
     network: Option<String>,
+    /// Other instructions for the network than the fastest of this machine: avx512, avx2, scalar
+    #[arg(long, value_name = "NAME")]
+    simd: Option<String>,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -80,7 +85,7 @@ impl Arguments {
             megabytes: self.hash,
             threads: self.threads as usize,
             bounds: self.bounds(),
-            network: networks::named(self.network.as_deref())?,
+            network: self.network()?,
             start_clock: registry::start_clock,
         };
         let free = memory::free().map_or(u64::MAX, |bytes| bytes >> 20);
@@ -96,6 +101,17 @@ impl Arguments {
         let seconds = begin.elapsed().as_secs_f64().max(1e-9);
         say(format!("{nodes} nodes {} nps", (nodes as f64 / seconds) as u64));
         Ok(())
+    }
+
+    fn network(&self) -> Result<Option<Arc<Network>>, String> {
+        let network = networks::named(self.network.as_deref())?;
+        let Some(name) = &self.simd else { return Ok(network) };
+        let backends = Backend::available();
+        let Some(backend) = backends.iter().find(|backend| backend.name() == name) else {
+            let names: Vec<&str> = backends.iter().map(|backend| backend.name()).collect();
+            return Err(format!("'{name}' is not one of this machine's: {}", names.join(", ")));
+        };
+        Ok(network.map(|network| Arc::new(Network::clone(&network).with_backend(*backend))))
     }
 
     fn bounds(&self) -> Bounds {
@@ -144,6 +160,9 @@ mod tests {
         let expected = count("bench --depth 5");
         assert!(expected > Some(10_000));
         assert_eq!(count("bench 16 1 5"), expected);
+        for backend in Backend::available() {
+            assert_eq!(count(&format!("bench 16 1 5 --simd {}", backend.name())), expected);
+        }
         assert_eq!(count("bench 16 1 5 default depth"), expected);
         let number = search::bench::POSITIONS.len() as u64;
         assert_eq!(count("bench 2 1 100 default nodes"), Some(100 * number));
@@ -157,6 +176,7 @@ mod tests {
             "bench 9999999999999",
             "bench 16 1 5 default plies",
             "bench 1 1 1 /no/file",
+            "bench --simd mmx",
         ] {
             let lines = said(line);
             assert!(lines.last().is_some_and(|line| line.starts_with("info string")), "{lines:?}");

@@ -1,3 +1,4 @@
+mod play;
 mod positions;
 
 use std::fs::File;
@@ -5,17 +6,10 @@ use std::io::{self, BufReader};
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
 
 use clap::{Args, Subcommand};
-use datagen::{
-    Fit, FitSettings, GameRecord, Progress, Recipe, Statistics, TableFit, TableShape, WdlFit,
-    generate,
-};
+use datagen::{Fit, FitSettings, GameRecord, Statistics, TableFit, TableShape, WdlFit};
 use search::evaluation::features;
-
-use crate::networks;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -26,7 +20,7 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Action {
     /// Play games and append them to a file; the same command goes on where it stopped
-    Play(Play),
+    Play(play::Arguments),
     /// Check every move of a file and describe its games
     Check {
         /// The file
@@ -96,33 +90,6 @@ struct TableArguments {
     pawn: u8,
 }
 
-#[derive(Args, Debug)]
-struct Play {
-    /// The file to append to
-    file: PathBuf,
-    /// How many games the file shall hold
-    #[arg(long, default_value_t = 1000)]
-    games: u64,
-    /// How many threads
-    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
-    threads: NonZero<usize>,
-    /// Nodes a move, after which no new iteration begins
-    #[arg(long, default_value_t = 5_000)]
-    nodes: u64,
-    /// What everything random follows from
-    #[arg(long, default_value_t = 1)]
-    seed: u64,
-    /// Another network than the one inside; `<hand-made>` for none
-    #[arg(long, value_name = "FILE")]
-    network: Option<String>,
-    /// Begin from Chess960 arrangements
-    #[arg(long)]
-    chess960: bool,
-    /// Stop after so many seconds
-    #[arg(long)]
-    seconds: Option<u64>,
-}
-
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let done = match &arguments.action {
         Action::Play(play) => play.run(),
@@ -139,36 +106,6 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => super::refuse(error),
-    }
-}
-
-impl Play {
-    fn run(&self) -> io::Result<()> {
-        let recipe = Recipe {
-            seed: self.seed,
-            soft_nodes: self.nodes,
-            hard_nodes: self.nodes.saturating_mul(20),
-            chess960: self.chess960,
-            network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
-            ..Recipe::default()
-        };
-        let (stop, begin) = (AtomicBool::new(false), Instant::now());
-        let mut told = Instant::now();
-        let mut first = None;
-        let report = |progress: Progress| {
-            if self.seconds.is_some_and(|most| begin.elapsed() > Duration::from_secs(most)) {
-                stop.store(true, Ordering::Relaxed);
-            }
-            let before = *first.get_or_insert(progress);
-            if told.elapsed() > Duration::from_secs(5) {
-                told = Instant::now();
-                say(progress, before, begin.elapsed());
-            }
-        };
-        let threads = self.threads.get();
-        let last = generate(&recipe, &self.file, self.games, threads, &stop, report)?;
-        println!("{} games, {} positions", last.games, last.positions);
-        Ok(())
     }
 }
 
@@ -226,13 +163,6 @@ impl TableArguments {
 
 fn report_epoch(epoch: u32, error: f64, apart: f64) {
     eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
-}
-
-fn say(progress: Progress, before: Progress, spent: Duration) {
-    let new = (progress.positions - before.positions) as f64;
-    let speed = new / spent.as_secs_f64().max(1e-9);
-    let Progress { games, positions } = progress;
-    eprintln!("{games} games, {positions} positions, {speed:.0} positions a second");
 }
 
 fn games(file: &Path) -> io::Result<impl Iterator<Item = io::Result<GameRecord>>> {

@@ -6,7 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use datagen::{random_opening, random_opening_from};
+use datagen::Openings;
 use player::Signal;
 use rules::{Epd, History, Position};
 use search::{Bounds, NodeClock, Searcher, Task};
@@ -78,11 +78,14 @@ fn parse(words: &str) -> Result<Request, Refusal> {
 }
 
 fn print_openings(request: &Request) -> Result<(), Refusal> {
-    let starts = request.book.as_deref().map(read_book).transpose()?;
+    let (openings, plies) = match &request.book {
+        None => (Openings::Start, PLIES.0),
+        Some(path) => (Openings::Book(read_book(path)?.into()), PLIES.1),
+    };
     let mut judge = Searcher::new(1).map_err(|error| Refusal::Words(error.to_string()))?;
     for number in 0..request.count {
         let candidates = (0..ATTEMPTS)
-            .map(|attempt| candidate(request.seed, number * ATTEMPTS + attempt, starts.as_deref()));
+            .map(|attempt| openings.random(request.seed, number * ATTEMPTS + attempt, plies));
         let mut candidates = candidates.peekable();
         let spare = candidates.peek().cloned();
         let chosen = candidates.find(|position| is_balanced(&mut judge, position)).or(spare);
@@ -91,14 +94,6 @@ fn print_openings(request: &Request) -> Result<(), Refusal> {
         }
     }
     Ok(())
-}
-
-fn candidate(seed: u64, number: u64, starts: Option<&[Position]>) -> Position {
-    let Some(starts) = starts else { return random_opening(seed, number, PLIES.0, false) };
-    // Neighbours in a book are alike: stride through it.
-    let place = (seed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16;
-    let start = &starts[(place % starts.len() as u64) as usize];
-    random_opening_from(start, seed, number, PLIES.1).unwrap_or_else(|| start.clone())
 }
 
 fn is_balanced(judge: &mut Searcher, position: &Position) -> bool {

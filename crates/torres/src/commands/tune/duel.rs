@@ -4,7 +4,6 @@ use arena::{
     Adjudication, Contestant, Create, DrawRule, Layout, MatchError, Openings, Pace, ResignRule,
     Tournament,
 };
-use datagen::random_opening;
 use games::book::{Book, BookError, Order};
 use player::Signal;
 use rules::Position;
@@ -82,7 +81,7 @@ impl<M: Fn(&[i32]) -> Create> Duel<M> {
 
     fn opening(&self, number: u64) -> Position {
         if self.book.is_empty() {
-            return random_opening(self.seed, number, PLIES, false);
+            return datagen::Openings::Start.random(self.seed, number, PLIES);
         }
         // Neighbours in a book are alike: stride through it.
         let place = (self.seed ^ number).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 16;

@@ -1,0 +1,140 @@
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use datagen::{Openings, Progress, Recipe, generate};
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::commands::genfens::read_book;
+use crate::networks;
+
+#[derive(Args, Debug)]
+pub(super) struct Arguments {
+    /// The file to append to
+    file: PathBuf,
+    /// How many games the file shall hold
+    #[arg(long, default_value_t = 1000)]
+    games: u64,
+    /// How many threads
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    threads: NonZero<usize>,
+    /// Nodes a move, after which no new iteration begins
+    #[arg(long, default_value_t = 5_000)]
+    nodes: u64,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Another network than the one inside; `<hand-made>` for none
+    #[arg(long, value_name = "FILE")]
+    network: Option<String>,
+    /// Begin from Chess960 arrangements
+    #[arg(long)]
+    chess960: bool,
+    /// Begin from the positions of a file, one a line as FEN or EPD
+    #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
+    book: Option<PathBuf>,
+    /// Random half-moves before a game begins; every other game has one more
+    #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=40))]
+    random_plies: u32,
+    /// Stop after so many seconds
+    #[arg(long)]
+    seconds: Option<u64>,
+}
+
+impl Arguments {
+    pub(super) fn run(&self) -> io::Result<()> {
+        let recipe = self.recipe()?;
+        let (stop, begin) = (AtomicBool::new(false), Instant::now());
+        let mut console = Console::new(self.games);
+        let report = |progress: Progress| {
+            if self.seconds.is_some_and(|most| begin.elapsed() > Duration::from_secs(most)) {
+                stop.store(true, Ordering::Relaxed);
+            }
+            console.show(progress);
+        };
+        let threads = self.threads.get();
+        let last = generate(&recipe, &self.file, self.games, threads, &stop, report)?;
+        console.end();
+        println!("{} games, {} positions", last.games, last.positions);
+        Ok(())
+    }
+
+    fn recipe(&self) -> io::Result<Recipe> {
+        let openings = match &self.book {
+            Some(book) => {
+                let positions = read_book(book);
+                Openings::Book(
+                    positions.map_err(|error| io::Error::other(error.to_string()))?.into(),
+                )
+            }
+            None if self.chess960 => Openings::Chess960,
+            None => Openings::Start,
+        };
+        Ok(Recipe {
+            seed: self.seed,
+            random_plies: self.random_plies,
+            soft_nodes: self.nodes,
+            hard_nodes: self.nodes.saturating_mul(20),
+            openings,
+            network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
+            ..Recipe::default()
+        })
+    }
+}
+
+/// Says how it goes: by a bar on a terminal, by a line every few seconds elsewhere.
+struct Console {
+    bar: Option<ProgressBar>,
+    begin: Instant,
+    told: Instant,
+    /// What was there already when the work began.
+    before: Option<Progress>,
+}
+
+impl Console {
+    const PAUSE: Duration = Duration::from_secs(5);
+
+    fn new(games: u64) -> Console {
+        let bar = io::stderr().is_terminal().then(|| {
+            let form = "{elapsed_precise} {wide_bar} {pos}/{len} games, {msg}, {eta} left";
+            let usual = ProgressStyle::default_bar();
+            let style = ProgressStyle::with_template(form).unwrap_or(usual);
+            ProgressBar::new(games).with_style(style)
+        });
+        Console { bar, begin: Instant::now(), told: Instant::now(), before: None }
+    }
+
+    fn show(&mut self, progress: Progress) {
+        let first = self.before.is_none();
+        let before = *self.before.get_or_insert(progress);
+        let new = (progress.positions - before.positions) as f64;
+        let speed = new / self.begin.elapsed().as_secs_f64().max(1e-9);
+        let Progress { games, positions } = progress;
+        let text = format!("{positions} positions, {speed:.0} positions a second");
+        match &self.bar {
+            Some(bar) if first => {
+                // What was there already says nothing about how long the rest will take.
+                bar.set_position(games);
+                bar.reset_eta();
+            }
+            Some(bar) => {
+                bar.set_position(games);
+                bar.set_message(text);
+            }
+            None if self.told.elapsed() > Console::PAUSE => {
+                self.told = Instant::now();
+                eprintln!("{games} games, {text}");
+            }
+            None => {}
+        }
+    }
+
+    fn end(&self) {
+        if let Some(bar) = &self.bar {
+            bar.finish_and_clear();
+        }
+    }
+}
