@@ -121,7 +121,8 @@ impl Histories {
 
     #[inline]
     fn after(&self, context: &Context<'_>, step: Step) -> i32 {
-        context.steps.iter().flatten().zip([2, 2, 1, 1]).fold(0, |sum, (before, weight)| {
+        context.steps.iter().zip([2, 2, 1, 1]).fold(0, |sum, (before, weight)| {
+            let Some(before) = before else { return sum };
             let table = &self.continuation[before.piece.index()][before.to.index()];
             sum + weight * i32::from(table[step.piece.index()][step.to.index()]) / 2
         })

@@ -99,9 +99,10 @@ impl Worker<'_> {
             }
             self.undo();
             if self.aborted {
-                return None;
+                break;
             }
             if value >= target {
+                self.recycle(picker);
                 let entry = Entry {
                     best: Some(one),
                     value: to_table(value, ply),
