@@ -1,9 +1,16 @@
 ; The line and the clock of the platform bios.asm.
 
-; PutChar: sends a character.
-; In: D  Out: -  Clobbers: D RE.0
-; Cycles: about 80, more while the last one is on its way
+; PutChar: sends a character. The counter would go round five times while a line
+; is on its way, so it is read here as well.
+; In: D  Out: ticks  Clobbers: D DF RE.0
+; Cycles: about 160, more while the last one is on its way
 PutChar CALL F_TYPE
+        GLO R7
+        STXD
+        GOSUB ReadClock
+        IRX
+        LDX
+        PLO R7
         RETURN
 
 ; SetUpLine: no echo: bit 0 of RE.1 asks for one.

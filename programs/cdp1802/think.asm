@@ -174,10 +174,8 @@ SetLimits
         PHI RD
         LDI 0
         PLO RF
-.fixed  GOSUB ToTicks           ; a clock that is read late loses time: 1/64 less
-        LDI 4
-        PLO RB
-.less   GHI RD
+.fixed  GOSUB ToTicks           ; a clock that is read late loses time: 1/256 less
+        GHI RD
         STR R2
         GLO RD
         SM
@@ -190,9 +188,6 @@ SetLimits
         GLO RF
         SMBI 0
         PLO RF
-        DEC RB
-        GLO RB
-        LBNZ .less
         GLO RD                  ; and the answer takes time too
         SMI OVERHEAD
         PLO RD
