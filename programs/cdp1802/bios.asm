@@ -3,7 +3,7 @@
 
         .cpu "1806"
 KILOHERTZ EQU 12000
-OVERHEAD EQU 32                 ; units of 8192 machine cycles, 175 ms: two lines to print
+OVERHEAD EQU 40                 ; units of 8192 machine cycles, 218 ms: two lines to print
 
 F_TYPE  EQU $FF03
 F_READ  EQU $FF06

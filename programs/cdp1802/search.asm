@@ -715,7 +715,7 @@ HasPieces
         RETURN
 
 ; IsDraw: fifty moves, or a position that was there before.
-; In: RC  Out: DF = 1 if drawn  Clobbers: R7.0 R9 RA RB RD D
+; In: RC  Out: DF = 1 if drawn  Clobbers: R7.0 R9 RA RB RD RE.0 D
 ; Cycles: 30, and 50 for each position looked at
 IsDraw  GLO RC                  ; not at the root
         LBNZ .inner
@@ -766,6 +766,7 @@ IsDraw  GLO RC                  ; not at the root
         DEC RB
         GLO RB
         LBNZ .older
+        GOSUB ReadClock         ; a long game takes its time
 .no     ADI 0
         RETURN
 

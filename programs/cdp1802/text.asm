@@ -167,8 +167,7 @@ Print   LDA RF
 NewLine LDI 13
         GOSUB PutChar
         LDI 10
-        GOSUB PutChar
-        RETURN
+        LBR PutChar
 
 ; PrintLine: the text at RF, and the end of the line.
 ; In: RF  Clobbers: RF D DF RE
@@ -237,8 +236,7 @@ PrintNumber
         GOSUB PutChar
         LBR .place
 .last   GLO RD
-        GOSUB PutChar
-        RETURN
+        LBR PutChar
 
 Powers  .dword 1000000000, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
 
@@ -279,8 +277,7 @@ PrintSquare
         SHR
         ANI 7
         ADI '1'
-        GOSUB PutChar
-        RETURN
+        LBR PutChar
 
 ; PrintMove: a move as UCI writes it; 0000 for none.
 ; In: RB = the move  Out: -  Clobbers: R8.0 RF D DF RE
