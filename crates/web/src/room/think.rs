@@ -316,7 +316,6 @@ impl Room {
     }
 
     fn picture(&mut self, side: Color, state: MachineState) -> MachineView {
-        let hertz = self.seat(side).hertz.unwrap_or(1);
         let shown = &mut self.shown_memory[side.pick(0, 1)];
         let memory = (*shown != state.memory).then(|| STANDARD.encode(&state.memory));
         *shown = state.memory;
@@ -325,7 +324,7 @@ impl Room {
             registers: state.registers,
             memory,
             display: state.display,
-            time: player::MachineTime { cycles: state.cycles, hertz }.into(),
+            time: player::MachineTime { cycles: state.cycles, hertz: state.hertz }.into(),
         }
     }
 
