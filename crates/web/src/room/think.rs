@@ -190,6 +190,8 @@ impl Room {
         let thinking = self.thinking.as_mut().filter(|one| !one.queued).ok_or_else(nothing)?;
         thinking.signal.stop();
         thinking.stopped_at.get_or_insert_with(Instant::now);
+        // Who is hurried does not play as well as it was rated.
+        self.app.store.mark_helped(self.game.id)?;
         Ok(())
     }
 
