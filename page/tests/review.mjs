@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complaints, drag, leave, visit } from './stage.mjs';
 
-/** Two blunders that everybody knows: 7…Nf6?? allows mate, and before it 6…Qe7 was fine. */
+/** A blunder that everybody knows: 3…Nf6?? allows mate, where 3…g6 was fine. */
 const known = '[White "Teacher"]\n[Black "Pupil"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
 
 async function importGame(page, pgn) {
@@ -37,8 +37,8 @@ async function findBlunder(page) {
   await page.getByText('a6 is not it.', { exact: true }).waitFor({ timeout: 30_000 });
   assert.deepEqual(await complaints(page), [], 'axe on the lesson');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await drag(page, 'd8', 'e7');
-  await page.locator('.prompt-right', { hasText: 'Qe7 is good.' }).waitFor({ timeout: 30_000 });
+  await drag(page, 'g7', 'g6');
+  await page.locator('.prompt-right', { hasText: 'g6 is good.' }).waitFor({ timeout: 30_000 });
   assert.deepEqual(await complaints(page), [], 'axe on the answer');
 }
 
