@@ -1,7 +1,7 @@
 // Takes the pictures in docs/screenshots of every view, by day, by night and on a phone:
 // `node art/screenshots.mjs`, with the program where the tests look for it.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { against, begin, drag, leave, machine, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
+import { against, begin, click, drag, leave, machine, playOut, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
 
 const folder = new URL('../../docs/screenshots/', import.meta.url);
 const modes = {
@@ -26,6 +26,14 @@ const views = {
     await waitForMoves(page, 2);
     await drag(page, 'g1', 'f3');
     await page.waitForTimeout(1500);
+  },
+  cdp1802: async (page) => {
+    await begin(page, against('cdp1802'));
+    for (const [ply, [from, to]] of [['e2', 'e4'], ['g1', 'f3'], ['h2', 'h3']].entries()) {
+      await drag(page, from, to);
+      await waitForMoves(page, 2 * ply + 2);
+    }
+    await page.evaluate(() => scrollTo(0, innerWidth < 600 ? document.body.scrollHeight : 0));
   },
   watch: async (page) => {
     await begin(page, { white: machine('c64'), black: machine('microchess'), clock: null, start: { type: 'standard' } });
@@ -62,8 +70,11 @@ const views = {
     await page.evaluate(() => scrollTo(0, 0));
   },
   games: async (page) => {
+    const rated = await page.evaluate(async () => (await fetch('/api/rating')).json());
+    if (rated === null) await playOut(page, await begin(page, against('microchess', { black: machine('microchess', { Level: 'blitz' }) })), click);
     await page.evaluate(() => (location.hash = '#/games'));
     await page.locator('.game-row').first().waitFor();
+    await page.getByTestId('rating').filter({ hasText: '±' }).waitFor();
   },
   editor: async (page) => {
     await page.evaluate(() => (location.hash = `#/play?fen=${encodeURIComponent('r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 1')}`));

@@ -885,6 +885,10 @@ awake: boolean,
  */
 reviewed: boolean, 
 /**
+ * Whether it counts in the person's rating.
+ */
+rated: boolean, 
+/**
  * When it began, in milliseconds since 1970.
  */
 createdMs: number, };
@@ -1253,7 +1257,7 @@ export type Ladder = {
  */
 about: string, 
 /**
- * The strongest first.
+ * The strongest first, then those without a rating.
  */
 rows: Array<LadderRow>, };
 
@@ -1265,6 +1269,10 @@ export type LadderRow = {
  * The player in the registry; `null` for a foreign engine that is only an anchor.
  */
 player: string | null, 
+/**
+ * The level at which it was measured, by its name among the player's levels.
+ */
+level: string | null, 
 /**
  * What to call it, with its level.
  */
@@ -1282,11 +1290,11 @@ memoryBytes: number | null,
  */
 instructionsPerSecond: number | null, 
 /**
- * The rating.
+ * The rating; `null` where none was measured yet.
  */
-elo: number, 
+elo: number | null, 
 /**
- * Its error, for 95 %; `null` for an anchor.
+ * Its error, for 95 %; `null` for an anchor, or without a rating.
  */
 error: number | null, 
 /**
@@ -1297,6 +1305,34 @@ games: number,
  * Seconds for a move on the real machine.
  */
 secondsPerMove: number | null, };
+
+/**
+ * The rating of the person at the page: `GET /api/rating`, or `null` before the first game that counts.
+ *
+ * Games count that were played from the usual start against a machine at a level that the ladder knows,
+ * without a clock, no move taken back and the machine not hurried.
+ */
+export type Rating = { 
+/**
+ * On the scale of the ladder.
+ */
+elo: number, 
+/**
+ * Its error, for 95 %: that of the results and that of the opponents' own ratings.
+ */
+error: number, 
+/**
+ * Games that were won, of all that count.
+ */
+won: number, 
+/**
+ * Games that were drawn.
+ */
+drawn: number, 
+/**
+ * Games that were lost.
+ */
+lost: number, };
 
 /**
  * How busy the server is: `GET /api/status`.

@@ -29,6 +29,45 @@ test('my games: search, replay, export, delete', async () => {
   await leave(page);
 });
 
+test('a game against a rung of the ladder gives a rating, with its error; one with a move taken back does not', async () => {
+  const page = await visit();
+  await begin(page, against('material'));
+  const counted = await resigned(page);
+  await page.locator('.game-row').filter({ hasText: 'rated' }).first().waitFor();
+  assert.match(counted, /^-?\d+ ± \d+$/);
+  const id = await begin(page, against('material'));
+  await drag(page, 'd2', 'd4');
+  await waitForMoves(page, 2);
+  await page.getByRole('button', { name: 'Take back' }).click();
+  await page.waitForFunction(() => document.querySelectorAll('button.moves-cell').length === 0);
+  assert.equal(await resigned(page), counted);
+  await page.locator(`[data-game="${id}"]`).waitFor();
+  assert.doesNotMatch(await page.locator(`[data-game="${id}"]`).innerText(), /rated/);
+  await leave(page);
+});
+
+/** Gives a game up after one move, and says what rating that leaves. */
+async function resigned(page) {
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: /Resign\? Yes/ }).click();
+  await page.getByRole('region', { name: 'Result' }).waitFor();
+  await page.evaluate(() => (location.hash = '#/games'));
+  const rating = page.getByTestId('rating').filter({ hasText: '±' });
+  await rating.waitFor();
+  return rating.innerText();
+}
+
+test('who was not measured yet is on the ladder all the same', async () => {
+  const page = await visit('#/ladder');
+  for (const name of ['Torres', 'RCA 1802']) {
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await row.getByText('not yet measured').waitFor();
+  }
+  await leave(page);
+});
+
 test('the ladder leads to the machines, and these to their programs', async () => {
   const page = await visit('#/ladder');
   await page.locator('.ladder-chart canvas').waitFor();

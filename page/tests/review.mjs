@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { drag, leave, visit } from './stage.mjs';
+import { complaints, drag, leave, visit } from './stage.mjs';
 
-/** Two blunders that everybody knows: 7…Nf6?? allows mate, and before it 6…Qe7 was fine. */
+/** A blunder that everybody knows: 3…Nf6?? allows mate, where 3…g6 was fine. */
 const known = '[White "Teacher"]\n[Black "Pupil"]\n[Result "1-0"]\n\n1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0';
 
 async function importGame(page, pgn) {
@@ -25,6 +25,7 @@ test('a known game is reviewed: its blunder, its accuracy, its graph, and the le
   await page.getByRole('button', { name: /Nf6\?\?/ }).click();
   await page.getByText(/Nf6\?\? Blunder: now there is a forced mate/).waitFor();
   await page.locator('.eval-graph .u-over').waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe on the review');
   await page.getByRole('button', { name: 'Learn from Black’s mistakes' }).click();
   await findBlunder(page);
   await leave(page, /404/);
@@ -34,13 +35,15 @@ async function findBlunder(page) {
   while (!(await page.getByText('Nf6?? was played').isVisible())) await page.getByRole('button', { name: 'Skip' }).click();
   await drag(page, 'a7', 'a6');
   await page.getByText('a6 is not it.', { exact: true }).waitFor({ timeout: 30_000 });
+  assert.deepEqual(await complaints(page), [], 'axe on the lesson');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await drag(page, 'd8', 'e7');
-  await page.locator('.prompt-right', { hasText: 'Qe7 is good.' }).waitFor({ timeout: 30_000 });
+  await drag(page, 'g7', 'g6');
+  await page.locator('.prompt-right', { hasText: 'g6 is good.' }).waitFor({ timeout: 30_000 });
+  assert.deepEqual(await complaints(page), [], 'axe on the answer');
 }
 
 test('a review that is kept comes back at once', async () => {
-  const page = await visit();
+  const page = await visit('#/play', { colorScheme: 'dark' });
   const id = await importGame(page, known);
   await page.evaluate((number) => (location.hash = `#/review/${number}`), id);
   await page.getByTestId('accuracy-white').waitFor({ timeout: 60_000 });
@@ -48,5 +51,9 @@ test('a review that is kept comes back at once', async () => {
   await page.reload();
   await page.getByTestId('accuracy-black').waitFor({ timeout: 3000 });
   assert.equal(await page.getByTestId('accuracy-black').innerText(), first);
+  assert.deepEqual(await complaints(page), [], 'axe by night');
+  await page.getByRole('button', { name: 'Learn from Black’s mistakes' }).click();
+  await page.getByRole('button', { name: 'Skip' }).waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe on the lesson by night');
   await leave(page, /404/);
 });

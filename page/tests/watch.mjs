@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { against, begin, drag, fromFen, leave, machine, visit, waitForGame, waitForMoves } from './stage.mjs';
+import { against, begin, complaints, drag, fromFen, leave, machine, visit, waitForGame, waitForMoves } from './stage.mjs';
 
 test('two machines are watched to the end', async () => {
   const page = await visit();
@@ -43,9 +43,9 @@ test('the machine panel moves while ENIAC thinks; it can be paused, stepped and 
   const held = await read();
   await page.waitForTimeout(400);
   assert.equal(await read(), held, 'a paused machine does nothing');
-  assert.ok((await page.locator('.accumulator').count()) >= 15);
-  const neons = await page.locator('.accumulator canvas').first().getAttribute('aria-label');
-  assert.match(neons, /^Accumulator .*: (plus|minus) \d{10}$/);
+  assert.equal(await page.locator('.accumulator').count(), 20);
+  assert.equal(await page.getByRole('img', { name: /^Accumulator a\d.*: (plus|minus) \d{10}$/ }).count(), 17);
+  assert.equal(await page.getByRole('img', { name: /^Accumulator a[123]: not followed$/ }).count(), 3);
   const step = page.getByRole('button', { name: 'Step', exact: true });
   await step.click();
   await passes(held);
@@ -61,6 +61,7 @@ test('the machine panel moves while ENIAC thinks; it can be paused, stepped and 
   await page.getByLabel('Speed').selectOption('');
   await waitForMoves(page, 2);
   await page.getByRole('img', { name: /The card that was punched/ }).waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe');
   await leave(page);
 });
 
@@ -70,15 +71,38 @@ test('MicroChess lights its six digits', async () => {
   await drag(page, 'e2', 'e4');
   await waitForMoves(page, 2);
   await page.getByRole('img', { name: /The six digits show [0-9A-F ]{8}/ }).waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe');
   await leave(page);
 });
 
-test('the C64 shows its registers and its memory', async () => {
+test('the C64 shows its registers, its board and its memory', async () => {
   const page = await visit();
   await begin(page, against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 3_000_000 }) }));
   await drag(page, 'e2', 'e4');
   await page.getByRole('img', { name: /^Memory, 65536 bytes/ }).waitFor();
   await page.locator('.registers', { hasText: 'PC' }).waitFor();
   await waitForMoves(page, 2);
+  const lines = (await page.locator('.c64-screen').innerText()).split('\n');
+  assert.match(lines[0], /^8( [.a-zA-Z]){8}$/);
+  assert.equal(lines[4], '4 . . . . P . . .');
+  assert.match(lines[9], /^depth \d+ [+-]\d+\.\d\d [a-h][1-8][a-h][1-8]$/);
+  assert.deepEqual(await complaints(page), [], 'axe');
+  await leave(page);
+});
+
+test('the 1802 shows what went over its serial line, at each of its levels', async () => {
+  const page = await visit();
+  const players = await page.evaluate(async () => (await fetch('/api/players')).json());
+  const { levels } = players.find((one) => one.name === 'cdp1802');
+  for (const { name, options } of [levels[0], levels.find((one) => one.name === 'Membership Card')]) {
+    await begin(page, against('cdp1802', { black: machine('cdp1802', options, { depth: 2 }), start: fromFen('4k3/8/8/8/8/8/4P3/4K3 w - - 0 1') }));
+    await drag(page, 'e2', 'e4');
+    await waitForMoves(page, 2);
+    const line = page.locator('.serial pre');
+    await line.filter({ hasText: /bestmove e8/ }).waitFor();
+    assert.match(await line.innerText(), /> position fen .*moves e2e4\n> go depth 2\n(.*\n)*info depth 1 .*\n(.*\n)*bestmove e8/, name);
+    assert.ok((await page.locator('.registers dt').count()) >= 16);
+    assert.deepEqual(await complaints(page), [], name);
+  }
   await leave(page);
 });

@@ -66,6 +66,8 @@ pub struct MachineState {
     pub display: String,
     /// Cycles so far.
     pub cycles: u64,
+    /// How many of them the real machine makes in a second; 0 where unknown.
+    pub hertz: u32,
 }
 
 impl From<Info> for Event {

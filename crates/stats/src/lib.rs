@@ -46,6 +46,8 @@
 //! # Ok::<(), stats::Error>(())
 //! ```
 //!
+//! Somebody who plays against them is rated by [`rating_of`], with the errors of their ratings in mind.
+//!
 //! # Can numbers be tuned by playing?
 //!
 //! [`spsa`] holds the arithmetic of simultaneous perturbation, as chess engines use it.
@@ -63,6 +65,7 @@ mod elo;
 mod error;
 mod estimate;
 mod model;
+mod newcomer;
 mod normal;
 mod pentanomial;
 mod random;
@@ -79,6 +82,7 @@ pub use elo::{NORMALIZED_ELO_PER_SIGMA, elo_from_score, expected_score};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use model::Model;
+pub use newcomer::{Encounter, rating_of};
 pub use normal::{Z95, normal_cdf};
 pub use pentanomial::{GameResult, Pentanomial};
 pub use random::Random;

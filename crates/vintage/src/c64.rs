@@ -27,6 +27,7 @@ mod layout;
 pub mod player;
 mod profile;
 mod program;
+mod screen;
 mod thinking;
 
 pub use computer::{Computer, Counted};

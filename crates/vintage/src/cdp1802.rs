@@ -21,6 +21,7 @@ mod cable;
 mod counting;
 mod error;
 pub mod player;
+mod scrollback;
 mod talk;
 
 pub use board::Board;

@@ -18,7 +18,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{any, get, post};
 
 use crate::app::App;
-use crate::messages::{Ladder, PlayerInfo, ServerStatus};
+use crate::messages::{Ladder, PlayerInfo, Rating, ServerStatus};
 use crate::refusal::Refusal;
 use crate::request::LARGEST_BODY;
 use crate::{assets, guard, sockets};
@@ -38,6 +38,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games/{id}/review", get(games::review))
         .route("/position", get(position::show))
         .route("/ladder", get(ladder))
+        .route("/rating", get(rating))
         .route("/machines", get(machines::list))
         .route("/machines/{name}", get(machines::show))
         .route("/machines/{name}/sources/{file}", get(machines::source))
@@ -88,6 +89,10 @@ async fn players(State(app): State<Arc<App>>) -> Result<Json<Vec<PlayerInfo>>, R
 
 async fn ladder(State(app): State<Arc<App>>) -> Json<Ladder> {
     Json(app.catalogue.ladder(&app.registry))
+}
+
+async fn rating(State(app): State<Arc<App>>) -> Result<Json<Option<Rating>>, Refusal> {
+    aside(move || Ok(Json(app.store.rating()?))).await
 }
 
 async fn status(State(app): State<Arc<App>>) -> Json<ServerStatus> {

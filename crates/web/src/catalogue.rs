@@ -1,6 +1,8 @@
 //! What is known about the players beyond what they say themselves: levels to choose from, the
 //! ladder, the stories of the machines, their programs.
 
+#[cfg(test)]
+mod documented;
 mod machine;
 mod programs;
 
@@ -10,7 +12,8 @@ use std::sync::OnceLock;
 use player::{Entry, OptionKind, OptionSpec, Player, Registry};
 
 use crate::messages::{
-    Ladder, Level, MachinePage, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits,
+    Ladder, LadderRow, Level, MachinePage, OptionValues, PlayerInfo, PlayerOption, Seat,
+    ThinkingLimits,
 };
 use crate::refusal::Refusal;
 use machine::Machine;
@@ -126,7 +129,18 @@ impl Catalogue {
     /// The rating at the default level, which is the first row of a player.
     fn elo(&self, name: &str) -> Option<i32> {
         let row = self.ladder.rows.iter().find(|row| row.player.as_deref() == Some(name))?;
-        Some(row.elo.round() as i32)
+        Some(row.elo?.round() as i32)
+    }
+
+    /// Where the ladder has a player at the level at which it sits there: label, rating and error.
+    pub(crate) fn rung(&self, seat: &Seat) -> Option<(&str, f64, f64)> {
+        let Seat::Player { name, options, limits } = seat else { return None };
+        let levels = self.levels(name).into_iter();
+        let mut level = levels.filter(|one| one.options == *options && one.limits == *limits);
+        let level = Some(level.next()?.name);
+        let here = |row: &&LadderRow| row.player.as_ref() == Some(name) && row.level == level;
+        let row = self.ladder.rows.iter().find(here)?;
+        Some((&row.label, row.elo?, row.error.unwrap_or(0.0)))
     }
 
     fn levels(&self, name: &str) -> Vec<Level> {
@@ -193,6 +207,15 @@ mod tests {
         let ladder: Ladder = serde_json::from_str(LADDER).expect("the ladder");
         assert!(ladder.rows.is_sorted_by(|one, next| one.elo >= next.elo));
         let catalogue = Catalogue::new();
+        for row in ladder.rows.iter().filter(|row| row.player.is_some()) {
+            let name = row.player.as_deref().unwrap_or_default();
+            let levels = catalogue.levels(name);
+            assert!(levels.iter().any(|level| Some(&level.name) == row.level.as_ref()), "{row:?}");
+        }
+        for machine in &catalogue.machines {
+            let is_there = |row: &LadderRow| row.player.as_ref() == Some(&machine.name);
+            assert!(ladder.rows.iter().any(is_there), "{} is not on the ladder", machine.name);
+        }
         assert_eq!(catalogue.hertz("eniac"), Some(5_000));
         assert_eq!(catalogue.hertz("nobody"), None);
         assert!(catalogue.machines.iter().all(|one| !one.story.is_empty()));

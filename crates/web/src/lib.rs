@@ -37,6 +37,7 @@ mod guard;
 pub mod messages;
 mod pgn;
 mod pool;
+mod rating;
 mod refusal;
 mod replay;
 mod request;

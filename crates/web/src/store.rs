@@ -1,9 +1,10 @@
-//! What is kept: games, their moves, their reviews, in one `SQLite` file.
+//! What is kept: games, their moves, their reviews, ratings, in one `SQLite` file.
 //!
 //! Each move is one transaction, and answered only after it. The file is in WAL mode: a killed
 //! server loses nothing that was committed.
 
 mod games;
+mod ratings;
 mod reviews;
 
 use std::fmt;
@@ -15,11 +16,15 @@ use std::time::Duration;
 use rusqlite::Connection;
 
 pub(crate) use games::{GameQuery, MoveRow, StoredGame};
+pub(crate) use ratings::RatedGame;
 
 /// The version of the tables.
-const VERSION: i64 = 1;
+const VERSION: i64 = STEPS.len() as i64;
 
-const TABLES: &str = "
+/// What brings a file from each version to the next; a new file begins at 0.
+const STEPS: [&str; 2] = [GAMES, RATINGS];
+
+const GAMES: &str = "
     CREATE TABLE games (
         id INTEGER PRIMARY KEY AUTOINCREMENT,
         created_ms INTEGER NOT NULL,
@@ -55,6 +60,21 @@ const TABLES: &str = "
     CREATE TABLE reviews (
         game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
         review TEXT NOT NULL
+    );
+";
+
+/// A game that was helped along does not count: a move was taken back, or the player was hurried.
+const RATINGS: &str = "
+    ALTER TABLE games ADD COLUMN helped INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE ratings (
+        game INTEGER PRIMARY KEY REFERENCES games(id) ON DELETE CASCADE,
+        ended_ms INTEGER NOT NULL,
+        opponent TEXT NOT NULL,
+        opponent_elo REAL NOT NULL,
+        opponent_error REAL NOT NULL,
+        score REAL NOT NULL,
+        elo REAL NOT NULL,
+        error REAL NOT NULL
     );
 ";
 
@@ -122,6 +142,10 @@ impl Store {
         if version > VERSION {
             return Err(StoreError::Newer { path, version });
         }
+        for (step, tables) in (1..).zip(STEPS).filter(|(step, _)| *step > version) {
+            let batch = format!("BEGIN; {tables} PRAGMA user_version = {step}; COMMIT;");
+            connection.execute_batch(&batch).map_err(failed)?;
+        }
         Ok(Store { connection: Mutex::new(connection) })
     }
 
@@ -130,18 +154,13 @@ impl Store {
     }
 }
 
-/// Sets the connection up, makes the tables in a new file, and says which version it has.
+/// Sets the connection up, and says which version the file has.
 fn prepare(connection: &Connection) -> rusqlite::Result<i64> {
     connection.busy_timeout(Duration::from_secs(5))?;
     connection.pragma_update(None, "journal_mode", "WAL")?;
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     connection.pragma_update(None, "foreign_keys", true)?;
-    let version: i64 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
-    if version == 0 {
-        connection
-            .execute_batch(&format!("BEGIN; {TABLES} PRAGMA user_version = {VERSION}; COMMIT;"))?;
-    }
-    Ok(version)
+    connection.pragma_query_value(None, "user_version", |row| row.get(0))
 }
 
 #[cfg(test)]
@@ -164,6 +183,30 @@ pub(crate) mod tests {
         assert!(error.to_string().contains("games.sqlite' cannot be used"), "{error}");
         let kept = fs::read_to_string(folder.join("games.sqlite")).expect("still there");
         assert_eq!(kept, "these are no games at all");
+        drop(fs::remove_dir_all(folder));
+    }
+
+    #[test]
+    fn an_older_file_is_brought_up_to_date_and_keeps_its_games() {
+        let folder = folder("older");
+        fs::create_dir_all(&folder).expect("a folder");
+        let old = Connection::open(folder.join("games.sqlite")).expect("a file");
+        old.execute_batch(&format!(
+            "{GAMES} INSERT INTO games (created_ms, white_seat, black_seat, white_name, black_name, \
+             start, chess960, fen) VALUES (1, '{{}}', '{{}}', 'Ada', 'ENIAC', '', 0, ''); \
+             PRAGMA user_version = 1;"
+        ))
+        .expect("as version 1 wrote it");
+        drop(old);
+        for _ in 0..2 {
+            let store = Store::open(&folder).expect("brought up to date");
+            let connection = store.connection();
+            let ask =
+                |text| connection.query_row(text, [], |row| row.get::<_, i64>(0)).expect(text);
+            assert_eq!(ask("SELECT COUNT(*) FROM games WHERE helped = 0"), 1);
+            assert_eq!(ask("SELECT COUNT(*) FROM ratings"), 0);
+            assert_eq!(ask("PRAGMA user_version"), VERSION);
+        }
         drop(fs::remove_dir_all(folder));
     }
 

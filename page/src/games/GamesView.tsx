@@ -7,6 +7,7 @@ import { Confirmed } from '../game/GameControls';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
 import { go } from '../shell/router';
+import { MyRating } from './MyRating';
 
 const page = 30;
 
@@ -35,6 +36,7 @@ export function GamesView() {
   return (
     <div class="stack wide">
       <h1 class="hidden-text">My games</h1>
+      <MyRating games={list.value} />
       <div class="games-tools">
         <label class="grow">
           <span class="label">Search players and openings</span>
@@ -104,7 +106,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${game.status.text}` : 'going on'}
         </p>
         <p class="soft small-print">
-          {[game.opening && `${game.opening.eco} ${game.opening.name}`, `${Math.ceil(game.plies / 2)} moves`, new Date(game.createdMs).toLocaleString(), game.chess960 && 'Chess960']
+          {[game.opening && `${game.opening.eco} ${game.opening.name}`, `${Math.ceil(game.plies / 2)} moves`, new Date(game.createdMs).toLocaleString(), game.chess960 && 'Chess960', game.rated && 'rated']
             .filter(Boolean)
             .join(' · ')}
         </p>

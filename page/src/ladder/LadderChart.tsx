@@ -7,14 +7,16 @@ import { short } from '../chess/quantities';
 import { highContrast, theme } from '../shell/settings';
 import { memoryText } from './LadderView';
 
+type Rated = LadderRow & { elo: number };
+
 export type Measure = 'memoryBytes' | 'instructionsPerSecond' | 'year';
 
 const height = 420;
 
-/** Ratings with their errors; memory and speed on a logarithmic scale. */
+/** Those who were rated, with their errors; memory and speed on a logarithmic scale. */
 export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; measure: Measure }) {
   const host = useRef<HTMLDivElement>(null);
-  const placed = rows.filter((row) => row[measure] !== null).sort((a, b) => a[measure]! - b[measure]!);
+  const placed = rows.filter((row): row is Rated => row.elo !== null && row[measure] !== null).sort((a, b) => a[measure]! - b[measure]!);
   useEffect(() => {
     const box = host.current!;
     if (placed.length === 0) return;
@@ -31,7 +33,7 @@ export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; mea
   return <div class="ladder-chart" ref={host} role="img" aria-label="Chart of the ratings; the table below has the same figures" />;
 }
 
-function optionsOf(box: HTMLElement, rows: readonly LadderRow[], measure: Measure): uPlot.Options {
+function optionsOf(box: HTMLElement, rows: readonly Rated[], measure: Measure): uPlot.Options {
   const ink = colours();
   const values = rows.map((row) => row[measure]!);
   const log = measure !== 'year';
@@ -69,7 +71,7 @@ function tick(value: number, measure: Measure): string {
 }
 
 /** All players, the best first, each name below the one before where they would cover each other. */
-function exhibits(plot: uPlot, rows: readonly LadderRow[], measure: Measure, ink: ReturnType<typeof colours>): void {
+function exhibits(plot: uPlot, rows: readonly Rated[], measure: Measure, ink: ReturnType<typeof colours>): void {
   const names: [number, number][] = [];
   for (const row of [...rows].sort((a, b) => b.elo - a.elo)) {
     const x = plot.valToPos(row[measure]!, 'x', true);
@@ -82,7 +84,7 @@ function exhibits(plot: uPlot, rows: readonly LadderRow[], measure: Measure, ink
 }
 
 /** One player: a lamp at its rating, its error as a bar, its name beside it. */
-function exhibit(plot: uPlot, row: LadderRow, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
+function exhibit(plot: uPlot, row: Rated, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
   const pen = plot.ctx;
   const y = plot.valToPos(row.elo, 'y', true);
   const scale = devicePixelRatio;

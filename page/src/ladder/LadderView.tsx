@@ -68,9 +68,15 @@ function Row({ row }: { row: LadderRow }) {
     <tr class="mono">
       <th scope="row">{row.player ? <a href={`#/machine/${row.player}`}>{row.label}</a> : row.label}</th>
       <td>{row.year ?? ''}</td>
-      <td>{Math.round(row.elo)}</td>
-      <td>{row.error === null ? '' : Math.round(row.error)}</td>
-      <td>{row.games}</td>
+      {row.elo === null ? (
+        <td colSpan={3}>not yet measured</td>
+      ) : (
+        <>
+          <td>{Math.round(row.elo)}</td>
+          <td>{row.error === null ? '' : Math.round(row.error)}</td>
+          <td>{row.games}</td>
+        </>
+      )}
       <td>{row.memoryBytes === null ? '' : memoryText(row.memoryBytes)}</td>
       <td>{row.instructionsPerSecond === null ? '' : short(row.instructionsPerSecond)}</td>
       <td>{row.secondsPerMove === null ? '' : lasting(row.secondsPerMove)}</td>

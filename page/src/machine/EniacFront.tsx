@@ -4,7 +4,10 @@ import { usePainting } from './paint';
 import { Registers } from './Registers';
 import { PunchedCard } from './PunchedCard';
 
-/** The accumulators with their neon lamps, and the card that comes out at the end. */
+/** The accumulators that hold no data but the program counter and the instruction at work. */
+const control = ['a1', 'a2', 'a3'];
+
+/** The twenty accumulators with their neon lamps, and the card that comes out at the end. */
 export function EniacFront({ picture }: { picture: MachinePicture }) {
   const { registers, display } = picture.view;
   const card = useRef('');
@@ -14,10 +17,14 @@ export function EniacFront({ picture }: { picture: MachinePicture }) {
   return (
     <>
       <div class="accumulators">
+        {control.map((name) => (
+          <Accumulator name={name} value="" key={name} />
+        ))}
         {accumulators.map(([name, value]) => (
           <Accumulator name={name} value={value} key={name} />
         ))}
       </div>
+      <p class="machine-idle">a1 to a3 hold the program counter and the instruction at work. The emulator takes an instruction at a time and has no digits for them.</p>
       <Registers registers={counters} />
       {card.current ? (
         <figure class="card-out">
@@ -33,20 +40,22 @@ export function EniacFront({ picture }: { picture: MachinePicture }) {
 
 const dot = 6;
 
-/** One accumulator: a lamp for the sign, and ten columns of ten neons, one lit in each. */
+const columns = 10;
+
+/** One accumulator: a lamp for the sign, and ten columns of ten neons, one lit in each; none where the digits are not known. */
 function Accumulator({ name, value }: { name: string; value: string }) {
   const digits = value.replace(/[^0-9]/g, '');
   const minus = value.startsWith('M');
   const canvas = usePainting((pen, { width, height }) => {
     pen.clearRect(0, 0, width, height);
     lamp(pen, 0, 0, minus);
-    [...digits].forEach((digit, column) => {
-      for (let row = 0; row < 10; row++) lamp(pen, column + 1.4, row, Number(digit) === row);
-    });
+    for (let column = 0; column < columns; column++) {
+      for (let row = 0; row < 10; row++) lamp(pen, column + 1.4, row, digits[column] === String(row));
+    }
   }, [value]);
   return (
     <figure class="accumulator">
-      <canvas ref={canvas} width={(digits.length + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={`Accumulator ${name}: ${minus ? 'minus' : 'plus'} ${digits}`} />
+      <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={`Accumulator ${name}: ${digits ? `${minus ? 'minus' : 'plus'} ${digits}` : 'not followed'}`} />
       <figcaption>{name}</figcaption>
     </figure>
   );

@@ -3,7 +3,8 @@ use std::time::{Duration, Instant};
 use machines::mos6502::{Mos6502, Ram};
 use player::{Event, Governor, MachineState, Signal, Turn};
 
-use super::Computer;
+use super::program::Symbols;
+use super::{Computer, screen};
 
 /// How often a picture is taken, at most.
 const SHOWN: Duration = Duration::from_millis(80);
@@ -11,6 +12,8 @@ const SHOWN: Duration = Duration::from_millis(80);
 /// Keeps the machine to its pace and takes pictures of it.
 pub(super) struct Camera {
     governor: Governor,
+    symbols: Symbols,
+    hertz: u32,
     /// Cycles when the thought began: at the first look.
     begin: Option<u64>,
     shown: Instant,
@@ -19,9 +22,10 @@ pub(super) struct Camera {
 
 impl Camera {
     /// For a machine of so many cycles a second.
-    pub(super) fn new(signal: &Signal, hertz: u32) -> Camera {
+    pub(super) fn new(computer: &Computer, signal: &Signal, hertz: u32) -> Camera {
         let governor = Governor::new(signal.clone(), hertz);
-        Camera { governor, begin: None, shown: Instant::now(), has_stepped: false }
+        let (symbols, shown) = (computer.symbols, Instant::now());
+        Camera { governor, symbols, hertz, begin: None, shown, has_stepped: false }
     }
 
     /// Shows the machine if it is time to, and says how far it may run.
@@ -35,7 +39,7 @@ impl Camera {
         let cycles = machine.cpu.cycles - begin;
         if self.has_stepped || self.shown.elapsed() >= SHOWN {
             self.shown = Instant::now();
-            observe(Event::Machine(picture(machine, cycles)));
+            observe(Event::Machine(self.picture(machine, cycles)));
         }
         let turn = self.governor.next(cycles, usual)?;
         self.has_stepped = turn == Turn::Instruction;
@@ -44,27 +48,22 @@ impl Camera {
             Turn::Instruction => 1,
         })
     }
-}
 
-impl Computer {
     /// The machine as a panel shows it, after so many cycles of thought.
-    pub(super) fn picture(&self, cycles: u64) -> MachineState {
-        picture(&self.machine, cycles)
-    }
-}
-
-fn picture(machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
-    let cpu = &machine.cpu;
-    let bytes = [("A", cpu.a), ("X", cpu.x), ("Y", cpu.y), ("SP", cpu.s)];
-    let mut registers = vec![("PC".to_owned(), format!("${:04X}", cpu.pc))];
-    registers.extend(bytes.map(|(name, value)| (name.to_owned(), format!("${value:02X}"))));
-    registers.push(("NV-BDIZC".to_owned(), format!("{:08b}", cpu.flags.byte())));
-    MachineState {
-        machine: "mos6502".to_owned(),
-        registers,
-        memory: (0..=u16::MAX).map(|address| machine.bus[address]).collect(),
-        display: String::new(),
-        cycles,
+    pub(super) fn picture(&self, machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
+        let cpu = &machine.cpu;
+        let bytes = [("A", cpu.a), ("X", cpu.x), ("Y", cpu.y), ("SP", cpu.s)];
+        let mut registers = vec![("PC".to_owned(), format!("${:04X}", cpu.pc))];
+        registers.extend(bytes.map(|(name, value)| (name.to_owned(), format!("${value:02X}"))));
+        registers.push(("NV-BDIZC".to_owned(), format!("{:08b}", cpu.flags.byte())));
+        MachineState {
+            machine: "mos6502".to_owned(),
+            registers,
+            memory: (0..=u16::MAX).map(|address| machine.bus[address]).collect(),
+            display: screen::text(machine, &self.symbols),
+            cycles,
+            hertz: self.hertz,
+        }
     }
 }
 
@@ -95,6 +94,7 @@ mod tests {
         let last = taken.last().expect("a picture");
         assert_eq!((last.machine.as_str(), last.memory.len()), ("mos6502", 0x1_0000));
         assert!(last.cycles >= 300_000, "{}", last.cycles);
+        assert!(last.display.starts_with("8 r n b q k b n r\n"), "{}", last.display);
     }
 
     #[test]

@@ -159,13 +159,13 @@ impl Player for C64 {
         }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
-        let mut camera = Camera::new(signal, self.hertz);
+        let mut camera = Camera::new(&self.computer, signal, self.hertz);
         let mut watch = |machine: &Mos6502<Ram>, usual| {
             if is_enough(limits, signal) { None } else { camera.slice(machine, usual, observe) }
         };
         let thought = self.computer.think_watched(situation.positions(), asked, &mut watch);
         let thought = thought.map_err(fault)?;
-        observe(Event::Machine(self.computer.picture(thought.cycles)));
+        observe(Event::Machine(camera.picture(&self.computer.machine, thought.cycles)));
         let mut choice = Choice {
             best: thought.best,
             score: Some(score(&thought)),

@@ -1,3 +1,4 @@
+use super::scrollback::Scrollback;
 use super::{Board, CableError};
 use machines::cdp1802::{Computer, Pause};
 use machines::{Budget, Fault as _, Machine};
@@ -15,6 +16,7 @@ pub struct Cable {
     board: Board,
     heard: Vec<u8>,
     lines: VecDeque<String>,
+    scrollback: Scrollback,
 }
 
 /// Why a run came back.
@@ -47,7 +49,13 @@ impl Cable {
         let mut computer = board.computer();
         computer.load(0, board.program()).expect("the assembler checked that it fits");
         computer.start_at(0);
-        let mut cable = Cable { computer, board, heard: Vec::new(), lines: VecDeque::new() };
+        let mut cable = Cable {
+            computer,
+            board,
+            heard: Vec::new(),
+            lines: VecDeque::new(),
+            scrollback: Scrollback::default(),
+        };
         assert_eq!(cable.run(BOOT), Ok(Rest::Waiting), "the program starts");
         cable
     }
@@ -70,8 +78,15 @@ impl Cable {
         self.computer.cycles()
     }
 
+    /// What went over the line lately, and the beginning of what is being printed.
+    #[must_use]
+    pub fn scrollback(&self) -> String {
+        self.scrollback.with(&String::from_utf8_lossy(&self.heard))
+    }
+
     /// Types a line.
     pub fn send_line(&mut self, line: &str) {
+        self.scrollback.sent(line);
         self.computer.send(line.as_bytes());
         self.computer.send(b"\n");
     }
@@ -123,6 +138,7 @@ impl Cable {
                 b'\n' => {
                     let line = String::from_utf8_lossy(&self.heard).into_owned();
                     self.heard.clear();
+                    self.scrollback.received(&line);
                     self.lines.push_back(line);
                 }
                 other => self.heard.push(other),

@@ -115,9 +115,11 @@ impl Cdp1802 {
             }
             if turn == Some(Turn::Instruction) || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
-                observe(Event::Machine(state(&self.cable)));
+                observe(Event::Machine(state(&self.cable, hearing.began)));
             }
         }
+        // The line with its move is worth a picture.
+        observe(Event::Machine(state(&self.cable, hearing.began)));
         Ok(())
     }
 
@@ -155,8 +157,8 @@ fn chosen(text: &str, situation: &Situation) -> Result<Option<Move>, Fault> {
         .map_err(|_| Fault::IllegalMove { text: text.to_owned(), fen: position.fen().to_string() })
 }
 
-/// The machine as a panel shows it.
-fn state(cable: &Cable) -> MachineState {
+/// The machine as a panel shows it, with the cycles of this thought and what went over its line.
+fn state(cable: &Cable, began: u64) -> MachineState {
     let processor = &cable.computer().processor;
     let cpu = &processor.cpu;
     let mut registers = vec![
@@ -172,8 +174,9 @@ fn state(cable: &Cable) -> MachineState {
         machine: "cdp1802".to_owned(),
         registers,
         memory: (0x6000..=0x7FFF).map(|address| processor.bus.memory[address]).collect(),
-        display: String::new(),
-        cycles: cpu.cycles,
+        display: cable.scrollback(),
+        cycles: cable.cycles() - began,
+        hertz: cable.board().hertz(),
     }
 }
 

@@ -33,6 +33,8 @@ const SLICE: u64 = 2_000_000;
 const SHOWN: Duration = Duration::from_millis(40);
 /// What no program of ours comes near to: a year.
 const LONGEST: u64 = 365 * 24 * 3600 * 5_000;
+/// Accumulators of memory that stand before the registers A to E.
+const MEMORY_BEFORE_REGISTERS: u8 = 8;
 /// A pawn in the machine's own scores, in which 50 is even.
 const PAWN: i32 = 4;
 
@@ -126,17 +128,22 @@ fn score_of(score: u8) -> Score {
     }
 }
 
-/// The machine as a panel shows it: its registers, and the twenty accumulators as far as memory goes.
+/// The machine as a panel shows it: where it is, and those of its twenty accumulators that hold data, by
+/// their numbers on the machine. The first three hold the program counter, the instructions of a row and
+/// the one at work; the emulator takes an instruction at a time and has no digits for them.
 fn state(machine: &Chessvm) -> MachineState {
     let both = machine.registers();
     let mut registers = vec![
         ("PC".to_owned(), machine.address().to_string()),
-        ("A-E".to_owned(), both.rf.to_string()),
-        ("F-J".to_owned(), both.ls.to_string()),
+        ("a4 F-J".to_owned(), both.ls.to_string()),
     ];
     for number in 0..15 {
+        if number == MEMORY_BEFORE_REGISTERS {
+            registers.push(("a13 A-E".to_owned(), both.rf.to_string()));
+        }
         if let Some(accumulator) = machine.accumulator(number) {
-            registers.push((format!("a{number}"), accumulator.to_string()));
+            let physical = if number < MEMORY_BEFORE_REGISTERS { number + 5 } else { number + 6 };
+            registers.push((format!("a{physical}"), accumulator.to_string()));
         }
     }
     MachineState {
@@ -145,6 +152,7 @@ fn state(machine: &Chessvm) -> MachineState {
         memory: machine.memory().to_vec(),
         display: machine.punched().last().map(ToString::to_string).unwrap_or_default(),
         cycles: machine.add_times(),
+        hertz: HERTZ,
     }
 }
 
@@ -244,6 +252,15 @@ mod tests {
         assert!(matches!(choice.score, Some(Score::Mate(1))), "{:?}", choice.score);
         let told = |event: &Event| matches!(event, Event::Text(text) if text.contains("on ENIAC"));
         assert!(said.iter().any(told));
+    }
+
+    #[test]
+    fn its_accumulators_have_the_numbers_of_the_machine() {
+        let state = state(&Eniac::new().ready(&Cards::of(&Position::start())));
+        let names: Vec<&str> = state.registers.iter().map(|(name, _)| name.as_str()).collect();
+        assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);
+        assert_eq!(names[9..12], ["a12", "a13 A-E", "a14"]);
+        assert_eq!((names.len(), names.last()), (18, Some(&"a20")));
     }
 
     #[test]

@@ -244,6 +244,7 @@ fn machine_state(console: &Console, value: &str, cycles: u64) -> Event {
         memory: console.board.0.to_vec(),
         display: screen(console),
         cycles,
+        hertz: HERTZ,
     })
 }
 

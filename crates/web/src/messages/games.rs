@@ -44,6 +44,8 @@ pub struct GameSummary {
     pub awake: bool,
     /// Whether a review is kept.
     pub reviewed: bool,
+    /// Whether it counts in the person's rating.
+    pub rated: bool,
     /// When it began, in milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
     pub created_ms: u64,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub struct Ladder {
     /// How it was measured, and what to make of the errors.
     pub about: String,
-    /// The strongest first.
+    /// The strongest first, then those without a rating.
     pub rows: Vec<LadderRow>,
 }
 
@@ -18,6 +18,8 @@ pub struct Ladder {
 pub struct LadderRow {
     /// The player in the registry; `null` for a foreign engine that is only an anchor.
     pub player: Option<String>,
+    /// The level at which it was measured, by its name among the player's levels.
+    pub level: Option<String>,
     /// What to call it, with its level.
     pub label: String,
     /// The year.
@@ -26,9 +28,9 @@ pub struct LadderRow {
     pub memory_bytes: Option<f64>,
     /// Instructions a second of the real machine.
     pub instructions_per_second: Option<f64>,
-    /// The rating.
-    pub elo: f64,
-    /// Its error, for 95 %; `null` for an anchor.
+    /// The rating; `null` where none was measured yet.
+    pub elo: Option<f64>,
+    /// Its error, for 95 %; `null` for an anchor, or without a rating.
     pub error: Option<f64>,
     /// Games that it rests on.
     pub games: u32,

@@ -17,6 +17,7 @@ mod ladder;
 mod machine;
 mod player;
 mod position;
+mod rating;
 mod review;
 mod status;
 mod thought;
@@ -35,6 +36,7 @@ pub use ladder::{Ladder, LadderRow};
 pub use machine::{Listing, MachinePage, MachineView, SourceFile, SourceText};
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};
+pub use rating::Rating;
 pub use review::{
     MateChange, Phase, PhaseAccuracy, Review, ReviewCommand, ReviewEvent, ReviewedMove, SideReview,
     Verdict,

@@ -65,6 +65,7 @@ fn declarations() -> Vec<String> {
         Phase,
         Ladder,
         LadderRow,
+        Rating,
         ServerStatus,
     ]
 }

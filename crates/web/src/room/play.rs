@@ -5,10 +5,11 @@ use std::time::Instant;
 use rules::{Color, Move, Role};
 
 use super::Room;
+use crate::app::App;
 use crate::messages::{EndReason, GameEvent, GameResult, GameStatus};
 use crate::refusal::Refusal;
 use crate::store::MoveRow;
-use crate::translate;
+use crate::{rating, translate};
 
 /// Half-moves that cost no time, one a side.
 const FREE_PLIES: usize = 2;
@@ -48,6 +49,7 @@ impl Room {
         self.game.opening = opening;
         self.draw_offer = None;
         self.turn_began = now;
+        self.count();
         self.announce(ply, status);
         Ok(())
     }
@@ -141,10 +143,19 @@ impl Room {
         // Should the disk refuse, people learn of the end all the same; it is found again later.
         let kept = self.app.store.end_game(self.game.id, &status);
         self.game.status = status.clone();
+        self.count();
         self.draw_offer = None;
         let clocks = self.clock.as_ref().map(|clock| clock.shown(Instant::now()));
         self.broadcast(&GameEvent::Ended { status, clocks });
         if let Err(error) = kept {
+            self.broadcast(&GameEvent::Refused { error: Refusal::from(error).report() });
+        }
+    }
+
+    /// Counts the game in the person's rating, if it is over and counts.
+    fn count(&mut self) {
+        let App { store, catalogue, .. } = &*self.app;
+        if let Err(error) = rating::count(store, catalogue, &self.game) {
             self.broadcast(&GameEvent::Refused { error: Refusal::from(error).report() });
         }
     }

@@ -190,6 +190,8 @@ impl Room {
         let thinking = self.thinking.as_mut().filter(|one| !one.queued).ok_or_else(nothing)?;
         thinking.signal.stop();
         thinking.stopped_at.get_or_insert_with(Instant::now);
+        // Who is hurried does not play as well as it was rated.
+        self.app.store.mark_helped(self.game.id)?;
         Ok(())
     }
 
@@ -316,7 +318,6 @@ impl Room {
     }
 
     fn picture(&mut self, side: Color, state: MachineState) -> MachineView {
-        let hertz = self.seat(side).hertz.unwrap_or(1);
         let shown = &mut self.shown_memory[side.pick(0, 1)];
         let memory = (*shown != state.memory).then(|| STANDARD.encode(&state.memory));
         *shown = state.memory;
@@ -325,7 +326,7 @@ impl Room {
             registers: state.registers,
             memory,
             display: state.display,
-            time: player::MachineTime { cycles: state.cycles, hertz }.into(),
+            time: player::MachineTime { cycles: state.cycles, hertz: state.hertz }.into(),
         }
     }
 

@@ -148,10 +148,12 @@ impl Store {
             params![game, ply as i64],
         )?;
         transaction.execute(
-            "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = NULL WHERE id = ?1",
+            "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = NULL, helped = 1 \
+             WHERE id = ?1",
             params![game, ply as i64, fen, last_move],
         )?;
         transaction.execute("DELETE FROM reviews WHERE game = ?1", [game])?;
+        transaction.execute("DELETE FROM ratings WHERE game = ?1", [game])?;
         transaction.commit()
     }
 
@@ -173,8 +175,8 @@ impl Store {
         let connection = self.connection();
         let like = like(&query.search);
         let mut statement = connection.prepare_cached(&format!(
-            "SELECT {COLUMNS}, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id) \
-             FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
+            "SELECT {COLUMNS}, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id), \
+             EXISTS (SELECT 1 FROM ratings WHERE game = id) FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
         ))?;
         let games = statement
             .query_map(
@@ -308,6 +310,7 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         imported,
         awake: false,
         reviewed: row.get(18)?,
+        rated: row.get(19)?,
         created_ms: game.created_ms,
     })
 }

@@ -7,6 +7,7 @@ mod load;
 mod machines;
 mod malformed;
 mod players;
+mod rating;
 mod searches;
 mod server;
 mod strangers;

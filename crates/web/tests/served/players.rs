@@ -99,6 +99,7 @@ fn machine(
             memory: vec![(cycles % 100) as u8; 75],
             display: "CARD".to_owned(),
             cycles,
+            hertz: 5_000,
         }));
     }
     let machine_time = Some(MachineTime { cycles, hertz: 5_000 });

@@ -1,0 +1,134 @@
+//! The rating of the person at the page, game by game.
+
+use rules::Position;
+use stats::Encounter;
+
+use crate::app::now_ms;
+use crate::catalogue::Catalogue;
+use crate::messages::{EndReason, GameResult, GameStatus, Seat};
+use crate::store::{RatedGame, Store, StoredGame};
+
+/// Counts a game that is over, if it was played as the ladder measured the opponent: from the usual
+/// start, at a level on it, without a clock, and with no help.
+pub(crate) fn count(
+    store: &Store,
+    catalogue: &Catalogue,
+    game: &StoredGame,
+) -> rusqlite::Result<()> {
+    let Some(rated) = rated(catalogue, game) else { return Ok(()) };
+    if store.was_helped(game.id)? {
+        return Ok(());
+    }
+    let mut encounters = store.encounters_before(game.id)?;
+    encounters.push(rated.encounter);
+    // The ladder's own numbers and results of games are never out of range.
+    let Ok(after) = stats::rating_of(&encounters) else { return Ok(()) };
+    store.keep_rating(&rated, after)
+}
+
+fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGame> {
+    let is_usual = game.start == Position::start().fen().to_string() && !game.chess960;
+    if !is_usual || game.time_control.is_some() || game.imported_pgn.is_some() {
+        return None;
+    }
+    let (opponent, won) = match (&game.white, &game.black) {
+        (Seat::Human { .. }, opponent) => (opponent, GameResult::White),
+        (opponent, Seat::Human { .. }) => (opponent, GameResult::Black),
+        _ => return None,
+    };
+    let (label, elo, error) = catalogue.rung(opponent)?;
+    let score = score(&game.status, won)?;
+    let encounter = Encounter { elo, error, score };
+    Some(RatedGame { game: game.id, ended_ms: now_ms(), opponent: label.to_owned(), encounter })
+}
+
+/// What a game brought; none where it says nothing about who is stronger.
+fn score(status: &GameStatus, won: GameResult) -> Option<f64> {
+    let GameStatus::Ended { result, reason, .. } = status else { return None };
+    let is_broken = matches!(reason, EndReason::Fault | EndReason::Aborted | EndReason::Recorded);
+    match result {
+        _ if is_broken => None,
+        GameResult::Unknown => None,
+        GameResult::Draw => Some(0.5),
+        result => Some(f64::from(*result == won)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::messages::{ThinkingLimits, TimeControl};
+    use crate::store::tests::folder;
+
+    fn ended(result: GameResult, reason: EndReason) -> GameStatus {
+        GameStatus::Ended { result, reason, text: String::new() }
+    }
+
+    /// Ada has White against the C64 at the level that was measured, and has mated it.
+    fn game() -> StoredGame {
+        let start = Position::start().fen().to_string();
+        let limits = ThinkingLimits { cycles: Some(20_000_000), ..ThinkingLimits::default() };
+        StoredGame {
+            id: 0,
+            created_ms: 0,
+            white: Seat::Human { name: "Ada".to_owned() },
+            black: Seat::Player { name: "c64".to_owned(), options: [].into(), limits },
+            white_name: "Ada".to_owned(),
+            black_name: "C64".to_owned(),
+            fen: start.clone(),
+            start,
+            chess960: false,
+            time_control: None,
+            imported_pgn: None,
+            status: ended(GameResult::White, EndReason::Checkmate),
+            opening: None,
+            moves: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn games_that_count_change_the_rating_and_others_do_not() {
+        let folder = folder("rating");
+        let store = Store::open(&folder).expect("new");
+        let catalogue = Catalogue::new();
+        let play = |game: &StoredGame| {
+            let game = StoredGame { id: store.add_game(game).expect("kept"), ..game.clone() };
+            count(&store, &catalogue, &game).expect("counted");
+            game.id
+        };
+        assert_eq!(store.rating().expect("read"), None);
+        let won = play(&game());
+        let first = store.rating().expect("read").expect("a rating");
+        assert!((1549.0..1650.0).contains(&first.elo) && first.error > 400.0, "{first:?}");
+        play(&StoredGame { status: ended(GameResult::Black, EndReason::Resignation), ..game() });
+        play(&StoredGame { status: ended(GameResult::Draw, EndReason::Threefold), ..game() });
+        let third = store.rating().expect("read").expect("a rating");
+        assert_eq!((third.won, third.drawn, third.lost), (1, 1, 1));
+        assert!(third.error < first.error, "{third:?}");
+
+        let clock = TimeControl { initial_ms: 60_000, increment_ms: 0 };
+        let deeper = ThinkingLimits { cycles: Some(60_000_000), ..ThinkingLimits::default() };
+        let level = Seat::Player { name: "c64".to_owned(), options: [].into(), limits: deeper };
+        for other in [
+            StoredGame { time_control: Some(clock), ..game() },
+            StoredGame { chess960: true, ..game() },
+            StoredGame { start: "4k3/8/8/8/8/8/8/4K2R w K - 0 1".to_owned(), ..game() },
+            StoredGame { black: level, ..game() },
+            StoredGame { black: game().white, ..game() },
+            StoredGame { white: game().black, ..game() },
+            StoredGame { status: GameStatus::Playing, ..game() },
+            StoredGame { status: ended(GameResult::White, EndReason::Fault), ..game() },
+            StoredGame { status: ended(GameResult::Unknown, EndReason::Aborted), ..game() },
+        ] {
+            play(&other);
+            assert_eq!(store.rating().expect("read"), Some(third.clone()), "{other:?}");
+        }
+
+        store.take_back(won, 0, "", None).expect("taken back");
+        let game = StoredGame { id: won, ..game() };
+        count(&store, &catalogue, &game).expect("not counted");
+        let rest = store.rating().expect("read").expect("a rating");
+        assert_eq!((rest.won, rest.drawn, rest.lost), (0, 1, 1));
+        drop(std::fs::remove_dir_all(folder));
+    }
+}
