@@ -174,21 +174,8 @@ SetLimits
         PHI RD
         LDI 0
         PLO RF
-.fixed  GOSUB ToTicks           ; a clock that is read late loses time: 1/256 less
-        GHI RD
-        STR R2
-        GLO RD
-        SM
-        PLO RD
-        GLO RF
-        STR R2
-        GHI RD
-        SMB
-        PHI RD
-        GLO RF
-        SMBI 0
-        PLO RF
-        GLO RD                  ; and the answer takes time too
+.fixed  GOSUB ToTicks
+        GLO RD                  ; the answer takes time too
         SMI OVERHEAD
         PLO RD
         GHI RD
@@ -306,7 +293,7 @@ Save24  GLO RD
 ; KILOHERTZ / 65536 of them.
 ; In: RF.0 RD  Out: RF.0 RD  Clobbers: R7.0 RB D DF
 ; Cycles: about 1,600
-ToTicks LOADR RB, KILOHERTZ
+ToTicks LOADR RB, KILOHERTZ*63/64       ; a clock that is read late loses time
         GOSUB Multiply
         VAR acc+2
         LBR Load24

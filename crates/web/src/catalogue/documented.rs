@@ -13,6 +13,10 @@ fn documented() -> Vec<Vec<&'static str>> {
     rows.map(|row| row.split('|').skip(1).map(str::trim).collect()).collect()
 }
 
+fn first_word(text: &str) -> &str {
+    text.split([' ', ',']).next().unwrap_or_default()
+}
+
 fn text<T: ToString>(value: Option<T>) -> String {
     value.map(|value| value.to_string()).unwrap_or_default()
 }
@@ -31,7 +35,7 @@ fn time(seconds: f64) -> String {
 
 fn cells(row: &LadderRow) -> [String; 7] {
     [
-        row.player.clone().unwrap_or_else(|| "stockfish".to_owned()),
+        row.player.clone().unwrap_or_else(|| first_word(&row.label).to_lowercase()),
         row.elo.map_or_else(|| "not yet measured".to_owned(), |elo| elo.to_string()),
         text(row.error),
         text(Some(row.games).filter(|games| *games > 0)),
@@ -46,8 +50,7 @@ fn the_ladder_is_that_of_the_documentation() {
     let (rows, documented) = (Catalogue::new().ladder.rows, documented());
     assert_eq!(rows.len(), documented.len());
     for (row, told) in rows.iter().zip(documented) {
-        let player = told[1].split([' ', ',']).next().unwrap_or_default();
-        let told = [player, told[2], told[3], told[4], told[6], told[7], told[8]];
+        let told = [first_word(told[1]), told[2], told[3], told[4], told[6], told[7], told[8]];
         assert_eq!(cells(row), told, "{}", row.label);
     }
 }
