@@ -35,7 +35,7 @@ fn a_game_against_a_rung_of_the_ladder_counts_until_it_is_taken_back() {
     let rating = served.get("/api/rating").json();
     assert_eq!([&rating["won"], &rating["drawn"], &rating["lost"]], [0, 0, 1], "{rating}");
     let (elo, error) = (rating["elo"].as_f64().expect("Elo"), rating["error"].as_f64());
-    assert!(elo < 1200.0 && error > Some(700.0), "{rating}");
+    assert!(elo < 1200.0 && error > Some(300.0), "{rating}");
     socket.say(r#"{"type":"takeback"}"#);
     socket.wait_for("state");
     assert_eq!(served.get("/api/rating").json(), Value::Null);
