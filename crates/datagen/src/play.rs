@@ -80,24 +80,44 @@ impl Agreement {
     }
 }
 
+/// Plays games of one recipe, one after another, in the same memory.
+#[derive(Debug)]
+pub(crate) struct SelfPlay<'r> {
+    recipe: &'r Recipe,
+    searcher: Searcher,
+}
+
+impl<'r> SelfPlay<'r> {
+    pub(crate) fn new(recipe: &'r Recipe) -> Result<SelfPlay<'r>, search::table::NoMemory> {
+        let mut searcher = Searcher::new(recipe.hash)?;
+        searcher.set_network(recipe.network.clone());
+        Ok(SelfPlay { recipe, searcher })
+    }
+
+    /// Plays the game of this number; what was learnt in those before it is forgotten.
+    pub(crate) fn play(&mut self, number: u64) -> GameRecord {
+        let SelfPlay { recipe, searcher } = self;
+        searcher.clear();
+        for attempt in 0.. {
+            let plies = recipe.random_plies + (number % 2) as u32;
+            let index = number.wrapping_mul(64).wrapping_add(attempt);
+            let start = recipe.openings.random(recipe.seed, index, plies);
+            let mut situation = Situation::new(start);
+            let (_, value) = think(searcher, recipe, &situation, 10);
+            if value.abs() <= recipe.balance || attempt == 63 {
+                return finish(searcher, recipe, number, &mut situation);
+            }
+        }
+        unreachable!("the last attempt is always played")
+    }
+}
+
 /// Plays the game of this number.
 ///
 /// # Errors
 /// When there is no memory for the hash table.
 pub fn play_game(recipe: &Recipe, number: u64) -> Result<GameRecord, search::table::NoMemory> {
-    let mut searcher = Searcher::new(recipe.hash)?;
-    searcher.set_network(recipe.network.clone());
-    for attempt in 0.. {
-        let plies = recipe.random_plies + (number % 2) as u32;
-        let index = number.wrapping_mul(64).wrapping_add(attempt);
-        let start = recipe.openings.random(recipe.seed, index, plies);
-        let mut situation = Situation::new(start);
-        let (_, value) = think(&mut searcher, recipe, &situation, 10);
-        if value.abs() <= recipe.balance || attempt == 63 {
-            return Ok(finish(&mut searcher, recipe, number, &mut situation));
-        }
-    }
-    unreachable!("the last attempt is always played")
+    Ok(SelfPlay::new(recipe)?.play(number))
 }
 
 fn finish(
@@ -155,8 +175,9 @@ mod tests {
     #[test]
     fn games_repeat_and_are_legal() {
         let recipe = Recipe { soft_nodes: 100, hard_nodes: 2_000, ..Recipe::default() };
+        let mut player = SelfPlay::new(&recipe).expect("memory");
         for number in 0..4 {
-            let game = play_game(&recipe, number).expect("memory");
+            let game = player.play(number);
             assert_eq!(game, play_game(&recipe, number).expect("memory"));
             assert!(game.plies.len() > 4);
             assert_eq!(game.positions().count(), game.plies.len());

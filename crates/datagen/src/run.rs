@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::channel;
 
-use crate::play::{Recipe, play_game};
+use crate::play::{Recipe, SelfPlay};
 use crate::record::{GameRecord, RecordError};
 
 /// How far a run is.
@@ -22,7 +22,7 @@ pub struct Progress {
 /// that was cut short at its end is dropped.
 ///
 /// # Errors
-/// When the file cannot be read or written.
+/// When the file cannot be read or written, or there is no memory for the hash tables.
 pub fn generate(
     recipe: &Recipe,
     path: &Path,
@@ -33,10 +33,12 @@ pub fn generate(
 ) -> io::Result<Progress> {
     let (done, mut progress) = recover(path)?;
     let mut file = OpenOptions::new().create(true).append(true).open(path)?;
+    let players = (0..threads.max(1)).map(|_| SelfPlay::new(recipe));
+    let players = players.collect::<Result<Vec<_>, _>>().map_err(io::Error::other)?;
     let next = AtomicU64::new(0);
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
-        for _ in 0..threads.max(1) {
+        for mut player in players {
             let (sender, next, done) = (sender.clone(), &next, &done);
             scope.spawn(move || {
                 while !stop.load(Ordering::Relaxed) {
@@ -44,10 +46,7 @@ pub fn generate(
                     if number >= games {
                         return;
                     }
-                    if !done.contains(&number)
-                        && let Ok(game) = play_game(recipe, number)
-                        && sender.send(game).is_err()
-                    {
+                    if !done.contains(&number) && sender.send(player.play(number)).is_err() {
                         return;
                     }
                 }

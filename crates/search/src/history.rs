@@ -68,6 +68,18 @@ impl Histories {
             correction_steps: zeros([[[0; 64]; 12]; 64]),
         }
     }
+
+    /// Forgets everything, in the same memory.
+    pub(crate) fn clear(&mut self) {
+        self.butterfly.fill([[[[0; 64]; 64]; 2]; 2]);
+        self.continuation.fill([[[0; 64]; 12]; 64]);
+        self.pawns.fill([[0; 64]; 12]);
+        self.captures.fill([[0; 6]; 64]);
+        self.correction_pawns.fill([0; CORRECTION_BUCKETS]);
+        self.correction_minors.fill([0; CORRECTION_BUCKETS]);
+        self.correction_pieces.fill([[0; CORRECTION_BUCKETS]; 2]);
+        self.correction_steps.fill([[[0; 64]; 12]; 64]);
+    }
 }
 
 /// What a quiet move's history depends on.

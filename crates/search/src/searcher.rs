@@ -180,8 +180,9 @@ impl Searcher {
     /// Forgets everything that was learnt.
     pub fn clear(&mut self) {
         self.table.clear(self.threads.len());
-        for thread in &mut self.threads {
-            *thread = (Histories::new(), Evaluator::new(self.network.as_ref()));
+        for (histories, evaluator) in &mut self.threads {
+            histories.clear();
+            *evaluator = Evaluator::new(self.network.as_ref());
         }
     }
 

@@ -157,10 +157,13 @@ impl Table {
     /// Forgets everything.
     pub fn clear(&self, threads: usize) {
         let part = self.buckets.len().div_ceil(threads.max(1)).max(1);
+        let mut parts = self.buckets.chunks(part);
+        let own = parts.next();
         std::thread::scope(|scope| {
-            for buckets in self.buckets.chunks(part) {
+            for buckets in parts {
                 scope.spawn(|| buckets.iter().for_each(Bucket::clear));
             }
+            own.into_iter().flatten().for_each(Bucket::clear);
         });
         self.generation.store(0, Ordering::Relaxed);
     }

@@ -39,3 +39,4 @@ mod whole_file;
 pub use analyse::{AnalyseError, AnalyseSettings, Analysed, analyse};
 pub use play::{PlayError, PlaySettings, play};
 pub use time_control::{TimeControl, TimeControlError};
+pub use whole_file::write_whole;

@@ -4,7 +4,10 @@ use std::path::{Path, PathBuf};
 
 /// Writes a file so that it is there either as a whole or not at all: under another name first, in
 /// the same folder, then renamed.
-pub(crate) fn write_whole(
+///
+/// # Errors
+/// What went wrong with the file, or what `write` says; what was there before is there still.
+pub fn write_whole(
     path: &Path,
     write: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> io::Result<()> {

@@ -1,8 +1,8 @@
 //! Files that are read with an end and written as a whole.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, Read};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 /// Reads no more than it may, even from something that never ends, as `/dev/zero`.
 pub(crate) fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
@@ -14,25 +14,16 @@ pub(crate) fn read_bounded(path: &Path, most: u64) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Writes a file so that it is there either as a whole or not at all: under
-/// another name first, in the same folder, then renamed. An error names the file.
+/// Writes a file so that it is there either as a whole or not at all. An error names the file.
 pub(crate) fn write_whole(path: &Path, contents: &[u8]) -> Result<(), String> {
-    let temporary = beside(path)?;
-    let written = fs::write(&temporary, contents).and_then(|()| fs::rename(&temporary, path));
-    written.map_err(|error| {
-        let _ = fs::remove_file(&temporary);
-        format!("{}: {error}", path.display())
-    })
-}
-
-fn beside(path: &Path) -> Result<PathBuf, String> {
-    let no_name = || format!("'{}' is not the name of a file", path.display());
-    let name = path.file_name().ok_or_else(no_name)?.to_string_lossy();
-    Ok(path.with_file_name(format!(".{name}.{}.part", std::process::id())))
+    let written = terminal::write_whole(path, |out| out.write_all(contents));
+    written.map_err(|error| format!("{}: {error}", path.display()))
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

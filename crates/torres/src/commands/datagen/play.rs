@@ -78,11 +78,17 @@ impl Arguments {
             random_plies: self.random_plies,
             soft_nodes: self.nodes,
             hard_nodes: self.nodes.saturating_mul(20),
+            hash: megabytes(self.nodes),
             openings,
             network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
             ..Recipe::default()
         })
     }
+}
+
+/// What a game of so many nodes a move fills; less is faster to clear.
+fn megabytes(nodes: u64) -> usize {
+    (nodes / 256).clamp(1, 16) as usize
 }
 
 /// Says how it goes: by a bar on a terminal, by a line every few seconds elsewhere.
