@@ -97,6 +97,73 @@ def validate(model, inputs, settings):
     return float(sum(losses)) / len(inputs)
 
 
+class Learner:
+    """Learns a batch at a time.
+
+    On a GPU a step is recorded once and then replayed: starting its kernels one by one takes far longer
+    than they run.
+    """
+
+    # Steps taken as usual before one is recorded, so that everything is in its place by then.
+    WARM = 5
+
+    def __init__(self, model, inputs, settings):
+        self.model, self.inputs, self.settings = model, inputs, settings
+        self.replayed = settings.device.startswith("cuda")
+        self.batch = min(settings.batch, len(inputs))
+        self.chosen = torch.zeros(self.batch, dtype=torch.long, device=settings.device)
+        self.total = torch.zeros((), device=settings.device)
+        rate, more = settings.rate, {}
+        if self.replayed:
+            rate = torch.tensor(rate, device=settings.device)
+            more = {"fused": True, "capturable": True}
+        self.optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01, **more)
+        self.steps, self.graph = 0, None
+
+    def work(self):
+        loss = loss_of(self.model, self.inputs.chosen(self.chosen), self.settings)
+        loss.backward()
+        self.optimiser.step()
+        self.model.keep_in_range()
+        self.total += loss.detach()
+
+    def set_rate(self, rate):
+        for group in self.optimiser.param_groups:
+            if self.replayed:
+                group["lr"].fill_(rate)
+            else:
+                group["lr"] = rate
+
+    def learn(self, chosen, rate):
+        self.chosen.copy_(chosen)
+        self.set_rate(rate)
+        if self.graph:
+            self.graph.replay()
+        elif self.replayed and self.steps >= self.WARM:
+            self.graph = torch.cuda.CUDAGraph()
+            self.optimiser.zero_grad(set_to_none=True)
+            with torch.cuda.graph(self.graph):
+                self.work()
+            self.graph.replay()
+        else:
+            self.optimiser.zero_grad(set_to_none=True)
+            self.work()
+        self.steps += 1
+
+    def epoch(self, first_step, all_steps):
+        """Every position once, but for what does not fill a batch; returns the mean loss."""
+        self.total.zero_()
+        order = torch.randperm(len(self.inputs), device=self.settings.device)
+        for number in range(self.batches):
+            chosen = order[number * self.batch : (number + 1) * self.batch]
+            self.learn(chosen, rate_at(first_step + number, all_steps, self.settings.rate))
+        return float(self.total) / self.batches
+
+    @property
+    def batches(self):
+        return len(self.inputs) // self.batch
+
+
 def save(model, settings, history):
     """The network, its checkpoint and its curves, each whole or not at all."""
     quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale)
@@ -130,29 +197,14 @@ def train(settings):
         stored = torch.load(settings.resume, map_location=settings.device)
         model.load_state_dict(stored["model"])
         history = stored["history"]
-    fused = {"fused": True} if settings.device.startswith("cuda") else {}
-    optimiser = torch.optim.AdamW(model.parameters(), lr=settings.rate, weight_decay=0.01, **fused)
-    per_epoch = math.ceil(len(learnt) / settings.batch)
-    steps = per_epoch * settings.epochs
+    learner = Learner(model, learnt, settings)
+    steps = learner.batches * settings.epochs
     print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
-    step = 0
     for epoch in range(len(history), settings.epochs):
-        begin, total = time.time(), 0.0
-        step = epoch * per_epoch
-        order = torch.randperm(len(learnt), device=settings.device)
-        for chosen in order.split(settings.batch):
-            for group in optimiser.param_groups:
-                group["lr"] = rate_at(step, steps, settings.rate)
-            loss = loss_of(model, learnt.chosen(chosen), settings)
-            optimiser.zero_grad(set_to_none=True)
-            loss.backward()
-            optimiser.step()
-            model.keep_in_range()
-            total += loss.detach() * len(chosen)
-            step += 1
+        begin = time.time()
+        mean = learner.epoch(epoch * learner.batches, steps)
         apart_loss = validate(model, check, settings)
         speed = len(learnt) / (time.time() - begin)
-        mean = float(total) / len(learnt)
         history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
         print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
         if epoch % 10 == 9 or epoch + 1 == settings.epochs:
