@@ -1,5 +1,5 @@
 # What testing frameworks such as OpenBench call: `make EXE=name` leaves the engine at `name`.
-# EVALFILE=path names a network to build in; until there is a network it has no effect.
+# EVALFILE=path names a network to build in instead of nets/torres.net.
 
 EXE ?= torres
 CARGO ?= cargo

@@ -46,6 +46,9 @@ pub(crate) struct Arguments {
     /// The journal: the same command goes on where it stopped
     #[arg(long)]
     journal: Option<PathBuf>,
+    /// Print what the journal has come to so far, and leave
+    #[arg(long, requires = "journal")]
+    show: bool,
     /// Print the numbers that can be tuned, as lines that `OpenBench` reads, and leave
     #[arg(long)]
     list: bool,
@@ -74,6 +77,10 @@ impl Arguments {
         let book = book.map_err(|refusal| refusal.to_string())?.unwrap_or_default();
         let names: Vec<String> = knobs.iter().map(|knob| knob.name.clone()).collect();
         let mut session = Session::open(self.plan(knobs), self.journal.as_deref())?;
+        if self.show {
+            self.report(&session);
+            return Ok(());
+        }
         let duel = Duel {
             make: |values: &[i32]| engine_with(&names, values),
             nodes: self.nodes,
@@ -237,6 +244,7 @@ mod tests {
                 seed: 1,
                 book: None,
                 journal: None,
+                show: false,
                 list: false,
                 json: false,
             };
