@@ -34,6 +34,12 @@ pub fn futility_margin(p: &Parameters, reduced_depth: i32, history: i32) -> Valu
     p.futility_base + p.futility_slope * reduced_depth + history / 128
 }
 
+/// How far below alpha a capture may leave the evaluation, with what it wins, before it is skipped.
+#[must_use]
+pub fn capture_futility_margin(p: &Parameters, depth: i32, history: i32) -> Value {
+    p.capture_futility_base + p.capture_futility_slope * depth + history / 32
+}
+
 /// The exchange that a quiet move may lose before it is skipped.
 #[must_use]
 pub fn see_quiet_margin(p: &Parameters, reduced_depth: i32) -> Value {

@@ -72,83 +72,87 @@ macro_rules! parameters {
 
 parameters! {
     /// Half the width of the first aspiration window.
-    aspiration_width: 14 in 4..=60;
+    aspiration_width: 24 in 4..=60;
     /// How fast the window grows, in 1/16.
-    aspiration_growth: 24 in 18..=48;
+    aspiration_growth: 29 in 18..=48;
     /// Reverse futility: margin a ply.
-    reverse_futility_margin: 78 in 30..=160;
+    reverse_futility_margin: 61 in 30..=160;
     /// Reverse futility: less when improving.
-    reverse_futility_improving: 70 in 0..=160;
+    reverse_futility_improving: 14 in 0..=160;
     /// Reverse futility: the deepest node.
-    reverse_futility_depth: 9 in 4..=14;
+    reverse_futility_depth: 8 in 4..=14;
     /// Razoring: constant margin.
-    razoring_base: 260 in 100..=600;
+    razoring_base: 358 in 100..=600;
     /// Razoring: margin a squared ply.
-    razoring_slope: 220 in 60..=500;
+    razoring_slope: 241 in 60..=500;
     /// Null move: constant reduction.
     null_base: 4 in 2..=6;
     /// Null move: plies of depth for one more ply of reduction.
     null_divisor: 4 in 2..=8;
     /// Null move: centipawns above beta for one more ply.
-    null_evaluation: 180 in 80..=400;
+    null_evaluation: 194 in 80..=400;
     /// Null move: from this depth on the cut is verified.
     null_verification_depth: 14 in 10..=20;
     /// `ProbCut`: how far above beta.
-    probcut_margin: 190 in 80..=400;
+    probcut_margin: 248 in 80..=400;
     /// Futility: constant margin.
-    futility_base: 110 in 20..=300;
+    futility_base: 100 in 20..=300;
     /// Futility: margin a ply.
-    futility_slope: 100 in 30..=200;
+    futility_slope: 85 in 30..=200;
     /// Late move pruning: constant count.
     late_move_base: 4 in 1..=10;
     /// History pruning: how bad a quiet move's history must be, a ply.
-    history_pruning: 3200 in 1000..=8000;
+    history_pruning: 3062 in 1000..=8000;
     /// SEE pruning of quiet moves: centipawns a squared ply.
-    see_quiet: 24 in 8..=60;
+    see_quiet: 22 in 8..=60;
     /// SEE pruning of captures: centipawns a ply.
-    see_capture: 96 in 30..=200;
+    see_capture: 93 in 30..=200;
     /// Late move reductions: constant, in 1/1024 ply.
-    reduction_base: 800 in 0..=2000;
+    reduction_base: 878 in 0..=2000;
     /// Late move reductions: divisor of the product of logarithms, in 1/1024.
-    reduction_divisor: 2300 in 1400..=4000;
+    reduction_divisor: 1952 in 1400..=4000;
     /// Less reduction in PV nodes.
-    reduction_pv: 1024 in 0..=2500;
+    reduction_pv: 640 in 0..=2500;
     /// More reduction in nodes expected to fail high.
-    reduction_cut_node: 1500 in 0..=3000;
+    reduction_cut_node: 2009 in 0..=3000;
     /// More reduction when not improving.
-    reduction_not_improving: 800 in 0..=2000;
+    reduction_not_improving: 702 in 0..=2000;
     /// More reduction when the hash move is a capture.
-    reduction_hash_capture: 900 in 0..=2000;
+    reduction_hash_capture: 1297 in 0..=2000;
     /// Less reduction for killer moves and checks.
-    reduction_killer: 1000 in 0..=2500;
+    reduction_killer: 1105 in 0..=2500;
     /// History that is worth a ply of reduction.
-    reduction_history: 8500 in 3000..=20000;
+    reduction_history: 7462 in 3000..=20000;
     /// Singular extension: the least depth.
-    singular_depth: 7 in 4..=10;
+    singular_depth: 6 in 4..=10;
     /// Singular extension: margin a ply, in 1/16 centipawns.
-    singular_margin: 18 in 6..=48;
+    singular_margin: 8 in 6..=48;
     /// Two plies of extension if the others fail low by so much.
-    double_extension_margin: 18 in 4..=60;
+    double_extension_margin: 21 in 4..=60;
     /// History: bonus a ply of depth.
-    history_bonus: 170 in 60..=400;
+    history_bonus: 158 in 60..=400;
     /// History: the largest bonus.
-    history_bonus_max: 1700 in 600..=3000;
+    history_bonus_max: 1545 in 600..=3000;
     /// History: malus a ply of depth.
-    history_malus: 170 in 60..=400;
+    history_malus: 236 in 60..=400;
     /// History: the largest malus.
-    history_malus_max: 1500 in 600..=3000;
+    history_malus_max: 1781 in 600..=3000;
     /// How much history a quiet check is worth in the order of moves.
-    check_bonus: 10000 in 0..=30000;
+    check_bonus: 14687 in 0..=30000;
     /// Quiescence: how far below alpha a capture may leave the score.
-    quiescence_futility: 160 in 40..=400;
+    quiescence_futility: 71 in 40..=400;
+    /// Futility of captures: constant margin.
+    capture_futility_base: 206 in 0..=800;
+    /// Futility of captures: margin a ply.
+    capture_futility_slope: 167 in 50..=500;
     /// Correction history: weight of the pawn table, in 1/128.
-    correction_pawns: 120 in 0..=300;
+    correction_pawns: 132 in 0..=300;
     /// Correction history: weight of the tables of both sides' pieces.
-    correction_pieces: 110 in 0..=300;
+    correction_pieces: 134 in 0..=300;
     /// Correction history: weight of the minor pieces' table.
-    correction_minors: 80 in 0..=300;
+    correction_minors: 63 in 0..=300;
     /// Correction history: weight of the last moves' table.
-    correction_moves: 80 in 0..=300;
+    correction_moves: 82 in 0..=300;
 }
 
 #[cfg(test)]

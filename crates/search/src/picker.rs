@@ -152,14 +152,13 @@ impl Picker {
     }
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
-        const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
         let position = context.position;
         let learnt = !context.left_out.contains(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
         for (one, score) in moves.iter().zip(scores) {
-            let victim = position.captured(*one).map_or(0, |captured| WORTH[captured.role.index()]);
+            let victim = position.captured(*one).map_or(0, |captured| worth(captured.role));
             let promotion = match one.promotes_to() {
                 Some(Role::Queen) => 900,
                 Some(_) => -2_000,
@@ -236,6 +235,12 @@ impl CheckSquares {
         let piece = position.piece_at(one.from());
         piece.is_some_and(|piece| self.0[piece.role.index()].contains(one.to()))
     }
+}
+
+/// What it is worth to capture a piece, in centipawns.
+pub(crate) fn worth(role: Role) -> i32 {
+    const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
+    WORTH[role.index()]
 }
 
 /// Whether a legal move neither captures nor promotes.

@@ -3,7 +3,7 @@
 use rules::{Move, Position};
 
 use crate::heuristics::Heuristic;
-use crate::picker::{Buffers, Picker, is_quiet};
+use crate::picker::{Buffers, Picker, is_quiet, worth};
 use crate::table::{Bound, Entry};
 use crate::value::{
     INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_decisive, is_loss, mated_in, to_table,
@@ -164,13 +164,23 @@ impl Worker<'_> {
             }
             return late;
         }
-        let futile = calm.futile <= found.alpha
-            && self.uses(Heuristic::QuietFutility)
-            && !calm.position.see_at_least(one, 1);
-        if futile {
-            found.best = found.best.max(calm.futile);
+        if one.is_promotion() || !self.uses(Heuristic::QuietFutility) {
+            return false;
         }
-        futile
+        let position = calm.position;
+        let hoped = calm.futile + position.captured(one).map_or(0, |piece| worth(piece.role));
+        let bound = if hoped <= found.alpha {
+            hoped
+        } else if calm.futile <= found.alpha && !position.see_at_least(one, 1) {
+            calm.futile
+        } else {
+            return false;
+        };
+        if position.gives_check(one) {
+            return false;
+        }
+        found.best = found.best.max(bound);
+        true
     }
 
     /// A score above beta is worth less than it says: the opponent would not have let it come so far.
