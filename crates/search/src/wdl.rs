@@ -16,9 +16,8 @@ pub struct Model {
     pub width: [f64; 3],
 }
 
-/// The model of the engine as it is, from 1,356,116 positions of games at 1,000 and 5,000 nodes a
-/// move.
-pub const MODEL: Model = Model { half: [577.8, -1411.3, 1001.9], width: [261.2, -594.1, 565.3] };
+/// The model of the engine as it is, from 104,210 positions of 1,135 games at 2,000 nodes a move.
+pub const MODEL: Model = Model { half: [325.5, -525.5, 278.6], width: [56.3, 99.8, -49.1] };
 
 impl Model {
     /// The chances to win and to lose of the side that has this score.
