@@ -135,18 +135,12 @@ impl Worker<'_> {
             if let Some(value) = self.null_move(&scene) {
                 return value;
             }
-            if self.aborted {
-                return 0;
-            }
         }
 
         // Step 9. From here on moves are ordered, first the captures of ProbCut.
         scene.threats = self.threats(position);
         if may_end_early && let Some(value) = self.probcut(&scene) {
             return value;
-        }
-        if self.aborted {
-            return 0;
         }
 
         // Step 10. Without a hash move, search less deeply first.

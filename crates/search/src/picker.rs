@@ -158,7 +158,7 @@ impl Picker {
         position.noisy_moves_into(moves);
         self.next = 0;
         for (one, score) in moves.iter().zip(scores) {
-            let victim = position.captured(*one).map_or(0, |captured| worth(captured.role));
+            let victim = won_by(position, *one);
             let promotion = match one.promotes_to() {
                 Some(Role::Queen) => 900,
                 Some(_) => -2_000,
@@ -237,10 +237,11 @@ impl CheckSquares {
     }
 }
 
-/// What it is worth to capture a piece, in centipawns.
-pub(crate) fn worth(role: Role) -> i32 {
+/// What a move captures, in centipawns.
+#[inline]
+pub(crate) fn won_by(position: &Position, one: Move) -> i32 {
     const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
-    WORTH[role.index()]
+    position.captured(one).map_or(0, |captured| WORTH[captured.role.index()])
 }
 
 /// Whether a legal move neither captures nor promotes.

@@ -3,7 +3,7 @@
 use rules::{Move, Position};
 
 use crate::heuristics::Heuristic;
-use crate::picker::{Buffers, Picker, is_quiet, worth};
+use crate::picker::{Buffers, Picker, is_quiet, won_by};
 use crate::table::{Bound, Entry};
 use crate::value::{
     INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_decisive, is_loss, mated_in, to_table,
@@ -168,7 +168,7 @@ impl Worker<'_> {
             return false;
         }
         let position = calm.position;
-        let hoped = calm.futile + position.captured(one).map_or(0, |piece| worth(piece.role));
+        let hoped = calm.futile + won_by(position, one);
         let bound = if hoped <= found.alpha {
             hoped
         } else if calm.futile <= found.alpha && !position.see_at_least(one, 1) {

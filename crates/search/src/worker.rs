@@ -180,9 +180,13 @@ impl<'s> Worker<'s> {
         self.spare.push(picker.into_buffers());
     }
 
-    /// Counts a node and notices from time to time that the search is over.
+    /// Counts a node and notices from time to time that the search is over; then none is counted any
+    /// more, wherever the search still has to come back from.
     #[inline]
     pub(crate) fn enter(&mut self, ply: usize) {
+        if self.aborted {
+            return;
+        }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
         if self.nodes.is_multiple_of(1024) || self.shared.counts_every_node() {

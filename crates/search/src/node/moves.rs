@@ -58,10 +58,6 @@ impl Worker<'_> {
                 }
             };
 
-            if self.aborted {
-                return progress;
-            }
-
             // Step 14. Search it.
             let before = self.nodes;
             let value = self.search_move::<PV>(scene, &context, &progress, candidate, extension);

@@ -6,7 +6,7 @@ use super::{Candidate, Progress, Scene};
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::history::Context;
-use crate::picker::{Kind, Picker, worth};
+use crate::picker::{Kind, Picker, won_by};
 use crate::value::{UNKNOWN, Value, is_decisive, is_loss};
 use crate::worker::{Worker, has_pieces};
 
@@ -35,9 +35,8 @@ impl Worker<'_> {
                 return false;
             }
             let history = self.histories.capture(position, one);
-            let won = position.captured(one).map_or(0, |piece| worth(piece.role));
             let margin = formulas::capture_futility_margin(p, scene.depth, history);
-            let hoped = self.frame(scene.ply).evaluation + won + margin;
+            let hoped = self.frame(scene.ply).evaluation + won_by(position, one) + margin;
             let usable = !scene.in_check && p.uses(Heuristic::Futility) && !one.is_promotion();
             if usable && hoped <= progress.alpha && !position.gives_check(one) {
                 return true;
