@@ -23,7 +23,7 @@ def settings(positions, output):
     return SimpleNamespace(
         positions=[positions], output=output, hidden=32, output_buckets=8, king_buckets=4, epochs=8,
         batch=1024, rate=3e-3, result_share=0.3, scale=0, power=2.5, validation=0.1, apart=None, seed=1,
-        threads=2, device="cpu", resume=None,
+        threads=2, device="cpu", resume=None, start=None,
     )
 
 

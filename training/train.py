@@ -39,6 +39,7 @@ def arguments():
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--resume", help="a checkpoint to go on from")
+    parser.add_argument("--start", help="a checkpoint whose weights to begin with, for a second stage")
     return parser.parse_args()
 
 
@@ -137,17 +138,16 @@ class Learner:
     def learn(self, chosen, rate):
         self.chosen.copy_(chosen)
         self.set_rate(rate)
-        if self.graph:
-            self.graph.replay()
-        elif self.replayed and self.steps >= self.WARM:
-            self.graph = torch.cuda.CUDAGraph()
+        if self.graph is None:
             self.optimiser.zero_grad(set_to_none=True)
+        if self.graph is None and self.replayed and self.steps >= self.WARM:
+            self.graph = torch.cuda.CUDAGraph()
             with torch.cuda.graph(self.graph):
                 self.work()
-            self.graph.replay()
-        else:
-            self.optimiser.zero_grad(set_to_none=True)
+        if self.graph is None:
             self.work()
+        else:
+            self.graph.replay()
         self.steps += 1
 
     def epoch(self, first_step, all_steps):
@@ -193,10 +193,10 @@ def train(settings):
     shape = (model.king_bucket_map, model.output_buckets, settings.device)
     learnt, check = unpack_all(learnt, *shape), unpack_all(check, *shape)
     history = []
-    if settings.resume:
-        stored = torch.load(settings.resume, map_location=settings.device)
+    if begin_with := settings.resume or settings.start:
+        stored = torch.load(begin_with, map_location=settings.device)
         model.load_state_dict(stored["model"])
-        history = stored["history"]
+        history = stored["history"] if settings.resume else []
     learner = Learner(model, learnt, settings)
     steps = learner.batches * settings.epochs
     print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
