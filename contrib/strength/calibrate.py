@@ -17,11 +17,15 @@ LOWEST, HIGHEST = 1350, 3000
 
 
 def opponent_nodes(elo):
-    """Enough for Stockfish to reach the depth at which it weakens its choice."""
-    for limit, nodes in [(1950, 4_000), (2250, 12_000), (2450, 30_000)]:
+    """Enough for Stockfish to reach the depth at which it weakens its choice, in four lines at once.
+
+    More would change nothing, because the choice is made at that depth; less makes it weaker than its
+    number says.
+    """
+    for limit, nodes in [(1950, 20_000), (2250, 80_000), (2450, 200_000)]:
         if elo < limit:
             return nodes
-    return 80_000
+    return 600_000
 
 
 def play(torres, opponent, nodes, elo, seed, book):
@@ -29,7 +33,7 @@ def play(torres, opponent, nodes, elo, seed, book):
         -engine cmd={opponent} name=theirs option.UCI_LimitStrength=true option.UCI_Elo={elo}
         nodes={opponent_nodes(elo)} option.Hash=16 -rounds {GAMES // 2} -seed {seed}
         -draw movenumber=40 movecount=8 score=10 -resign movecount=4 score=900 -maxmoves 120
-        -journal off""".split()
+        -concurrency 2 -journal off""".split()
     if book:
         words += ["-openings", f"file={book}", "format=epd", "order=random"]
     said = subprocess.run([torres, *words], capture_output=True, text=True, check=True).stdout

@@ -135,7 +135,11 @@ impl Engine {
             nodes,
             soft_nodes: None,
             mate: limits.mate.map(|moves| moves.min(100) as i32),
-            time: if limits.infinite { None } else { Allotment::new(timed, turn, self.overhead) },
+            time: if limits.infinite {
+                None
+            } else {
+                Allotment::new(timed, turn, self.overhead, self.searcher.parameters())
+            },
         }
     }
 

@@ -64,6 +64,42 @@ pub fn history_malus(p: &Parameters, depth: i32) -> i32 {
     (p.history_malus * depth - 60).clamp(0, p.history_malus_max)
 }
 
+/// What a quiet move gains when no answer to it is good enough.
+#[must_use]
+pub fn prior_bonus(p: &Parameters, depth: i32) -> i32 {
+    history_bonus(p, depth) * p.prior_bonus / 16
+}
+
+/// What a second search, deeper than the first, teaches of a quiet move: it held, or it did not.
+#[must_use]
+pub fn research_lesson(p: &Parameters, depth: i32, held: bool) -> i32 {
+    let lesson = if held { history_bonus(p, depth) } else { -history_malus(p, depth) };
+    lesson * p.research_bonus / 16
+}
+
+/// What a quiet move gains by making the evaluation better, or loses. `both` is the evaluation before
+/// it and the one after it, each for the side to move; to move is worth something, so that a move that
+/// changes nothing makes their sum a little more than nothing.
+#[must_use]
+pub fn evaluation_lesson(p: &Parameters, both: Value) -> i32 {
+    ((-both).clamp(-160, 130) + 35) * p.evaluation_history
+}
+
+/// Plies to add where the move that led here was reduced and the evaluations show that it was too much
+/// or too little.
+#[must_use]
+pub fn hindsight(p: &Parameters, reduction: i32, depth: i32, both: Value) -> i32 {
+    if p.hindsight_margin == 0 {
+        0
+    } else if reduction >= 3 && both <= 0 {
+        1
+    } else if reduction >= 2 && depth >= 2 && both > p.hindsight_margin {
+        -1
+    } else {
+        0
+    }
+}
+
 /// The window below which the moves other than the hash move must stay for it to be singular.
 #[must_use]
 pub fn singular_beta(p: &Parameters, table_value: Value, depth: i32, was_pv: bool) -> Value {
@@ -118,6 +154,17 @@ mod tests {
         assert!(table.of(10, 20) > table.of(10, 5));
         assert!(table.of(20, 10) > table.of(5, 10));
         assert!((1024..8 * 1024).contains(&table.of(12, 12)));
+    }
+
+    #[test]
+    fn what_was_learnt_has_the_right_sign() {
+        let p = Parameters::default();
+        assert!(evaluation_lesson(&p, -100) > 0 && evaluation_lesson(&p, 100) < 0);
+        assert!(research_lesson(&p, 8, true) > 0 && research_lesson(&p, 8, false) < 0);
+        assert!(prior_bonus(&p, 8) > 0);
+        assert_eq!(hindsight(&p, 3, 5, -10), 1);
+        assert_eq!(hindsight(&p, 3, 5, p.hindsight_margin + 1), -1);
+        assert_eq!(hindsight(&p, 0, 5, -10), 0);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What has worked before: statistics by which moves are ordered and evaluations corrected.
 
 use crate::heuristics::{Heuristic, LeftOut};
+use crate::threats::Threats;
 use rules::{Color, Move, Piece, Position, Role, Square};
 
 const LIMIT: i32 = 16_384;
@@ -82,16 +83,28 @@ impl Histories {
     }
 }
 
+/// Where the butterfly history keeps a quiet move.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Slot {
+    color: Color,
+    from_attacked: bool,
+    to_attacked: bool,
+    from: Square,
+    to: Square,
+}
+
 /// What a quiet move's history depends on.
 #[derive(Clone, Copy)]
 pub(crate) struct Context<'a> {
     pub(crate) position: &'a Position,
     /// Squares that the opponent attacks.
-    pub(crate) threats: rules::Bitboard,
+    pub(crate) threats: Threats,
     /// The steps one, two, four and six half-moves ago.
     pub(crate) steps: [Option<Step>; 4],
     /// What a quiet check is worth in the order of moves.
     pub(crate) check_bonus: i32,
+    /// How much a quiet move out of or into the reach of a lesser piece counts, in 1/64.
+    pub(crate) threat_order: i32,
     /// The parts of the search that are left out.
     pub(crate) left_out: LeftOut,
 }
@@ -101,6 +114,18 @@ impl Context<'_> {
         self.position.keys().pawns as usize % PAWN_BUCKETS
     }
 
+    /// Where the butterfly history keeps a quiet move.
+    #[inline]
+    pub(crate) fn slot(&self, one: Move) -> Slot {
+        Slot {
+            color: self.position.turn(),
+            from_attacked: self.threats.minors.contains(one.from()),
+            to_attacked: self.threats.minors.contains(one.to()),
+            from: one.from(),
+            to: one.to(),
+        }
+    }
+
     fn step(&self, one: Move) -> Option<Step> {
         Some(Step { piece: self.position.piece_at(one.from())?, to: one.to() })
     }
@@ -108,22 +133,29 @@ impl Context<'_> {
 
 impl Histories {
     #[inline]
-    fn butterfly_of(&mut self, context: &Context<'_>, one: Move) -> &mut i16 {
-        let from_attacked = usize::from(context.threats.contains(one.from()));
-        let to_attacked = usize::from(context.threats.contains(one.to()));
-        let color = context.position.turn().index();
-        &mut self.butterfly[color][from_attacked][to_attacked][one.from().index()][one.to().index()]
+    fn butterfly(&self, slot: Slot) -> &FromTo {
+        let side = &self.butterfly[slot.color.index()];
+        &side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)]
+    }
+
+    #[inline]
+    fn butterfly_mut(&mut self, slot: Slot) -> &mut i16 {
+        let side = &mut self.butterfly[slot.color.index()];
+        let table = &mut side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)];
+        &mut table[slot.from.index()][slot.to.index()]
+    }
+
+    /// A quiet move has done well for whatever came after it, or badly.
+    pub(crate) fn learn_butterfly(&mut self, slot: Slot, bonus: i32) {
+        nudge(self.butterfly_mut(slot), bonus, LIMIT);
     }
 
     /// How well a quiet move has done here and in like places.
     #[inline]
     pub(crate) fn quiet(&self, context: &Context<'_>, one: Move) -> i32 {
         let Some(step) = context.step(one) else { return 0 };
-        let from_attacked = usize::from(context.threats.contains(one.from()));
-        let to_attacked = usize::from(context.threats.contains(one.to()));
-        let color = context.position.turn().index();
-        let own =
-            self.butterfly[color][from_attacked][to_attacked][one.from().index()][one.to().index()];
+        let slot = context.slot(one);
+        let own = self.butterfly(slot)[slot.from.index()][slot.to.index()];
         let pawns = self.pawns[context.pawn_bucket()][step.piece.index()][step.to.index()];
         let value = |part, value: i32| if context.left_out.contains(part) { 0 } else { value };
         value(Heuristic::Butterfly, own.into())
@@ -143,7 +175,7 @@ impl Histories {
     /// A quiet move has done well, or badly where the bonus is negative.
     pub(crate) fn learn_quiet(&mut self, context: &Context<'_>, one: Move, bonus: i32) {
         let Some(step) = context.step(one) else { return };
-        nudge(self.butterfly_of(context, one), bonus, LIMIT);
+        self.learn_butterfly(context.slot(one), bonus);
         let pawns = &mut self.pawns[context.pawn_bucket()];
         nudge(&mut pawns[step.piece.index()][step.to.index()], bonus, LIMIT);
         self.learn_continuation(&context.steps, step, bonus);

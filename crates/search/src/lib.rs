@@ -37,6 +37,7 @@ mod shared;
 mod strength;
 pub mod table;
 mod tablebase;
+mod threats;
 pub mod time;
 pub mod value;
 pub mod wdl;

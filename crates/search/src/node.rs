@@ -7,13 +7,14 @@ mod moves;
 mod reduced;
 mod worth;
 
-use rules::{Bitboard, Move, Position};
+use rules::{Move, Position};
 
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::{Kind, is_quiet};
 use crate::table::{Bound, Entry};
 use crate::tablebase::Wdl;
+use crate::threats::Threats;
 use crate::value::{
     MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, from_table, is_decisive, mate_in, mated_in, to_table,
 };
@@ -41,7 +42,7 @@ struct Scene<'p> {
     estimate: Value,
     improving: bool,
     /// Squares that the opponent attacks with little; empty before step 9.
-    threats: Bitboard,
+    threats: Threats,
 }
 
 /// A move that the loop looks at.
@@ -120,8 +121,11 @@ impl Worker<'_> {
             return value;
         }
 
-        // Step 5. The evaluation, and whether things are getting better.
+        // Step 5. The evaluation, whether things are getting better, and what it says of the last move.
         self.judge(&mut scene);
+        if !scene.in_check && !ROOT {
+            self.look_back(&mut scene);
+        }
 
         // Step 6 to 8. Nodes that need no full search.
         let may_end_early = !PV && !scene.in_check && scene.excluded.is_none();
@@ -202,7 +206,7 @@ impl Worker<'_> {
             raw: UNKNOWN,
             estimate: UNKNOWN,
             improving: false,
-            threats: Bitboard::EMPTY,
+            threats: Threats::NONE,
         }
     }
 
@@ -318,6 +322,21 @@ impl Worker<'_> {
             .find(|value| *value != UNKNOWN);
         scene.improving =
             earlier.is_some_and(|value| own > value) && self.uses(Heuristic::Improving);
+    }
+
+    /// What the evaluation says of the move that led here: how good it was, and whether it was reduced
+    /// too much or too little.
+    fn look_back(&mut self, scene: &mut Scene<'_>) {
+        let p = self.parameters();
+        let prior = *self.before(scene.ply, 1);
+        if prior.evaluation == UNKNOWN || scene.excluded.is_some() {
+            return;
+        }
+        let both = prior.evaluation + self.frame(scene.ply).evaluation;
+        if let Some(slot) = prior.quiet {
+            self.histories.learn_butterfly(slot, formulas::evaluation_lesson(p, both));
+        }
+        scene.depth += formulas::hindsight(p, prior.reduction, scene.depth, both);
     }
 
     fn remember_evaluation(&self, scene: &Scene<'_>) {

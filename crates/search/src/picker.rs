@@ -4,6 +4,8 @@ use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
+#[cfg(test)]
+use crate::threats::Threats;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -180,6 +182,8 @@ impl Picker {
             {
                 *score += context.check_bonus;
             }
+            let escape = context.threats.escape(context.position, *one);
+            *score += escape * context.threat_order / 64;
         }
     }
 
@@ -258,9 +262,10 @@ mod tests {
     fn context(position: &Position) -> Context<'_> {
         Context {
             position,
-            threats: Bitboard::EMPTY,
+            threats: Threats::NONE,
             steps: [None; 4],
             check_bonus: 0,
+            threat_order: 0,
             left_out: Default::default(),
         }
     }

@@ -5,6 +5,7 @@ use rules::{Move, Position};
 use crate::heuristics::Heuristic;
 use crate::picker::{Buffers, Picker, is_quiet, won_by};
 use crate::table::{Bound, Entry};
+use crate::threats::Threats;
 use crate::value::{
     INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_decisive, is_loss, mated_in, to_table,
 };
@@ -114,7 +115,9 @@ impl Worker<'_> {
     fn quiet_moves<const PV: bool>(&mut self, calm: &Calm<'_>, found: &mut Found) {
         let (position, ply) = (calm.position, calm.ply);
         let mut picker = calm.picker(self.uses(Heuristic::HashMove), self.buffers());
-        let context = self.context(position, ply);
+        // Only quiet evasions are ordered by what threatens them.
+        let threats = if calm.in_check { self.threats(position) } else { Threats::NONE };
+        let context = self.context_with(position, ply, threats);
         while let Some((one, _)) = picker.next(&context, self.histories) {
             found.count += 1;
             if self.passes_over(calm, found, one, &mut picker) {

@@ -5,6 +5,8 @@ use std::time::Duration;
 use player::{Clock, Limits};
 use rules::Color;
 
+use crate::parameters::Parameters;
+
 /// The time for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Allotment {
@@ -28,15 +30,20 @@ pub struct Steadiness {
 impl Allotment {
     /// The time for a move under these limits; none when there is no limit of time.
     #[must_use]
-    pub fn new(limits: &Limits, turn: Color, overhead: Duration) -> Option<Allotment> {
+    pub fn new(
+        limits: &Limits,
+        turn: Color,
+        overhead: Duration,
+        p: &Parameters,
+    ) -> Option<Allotment> {
         if let Some(time) = limits.move_time {
             let hard = time.saturating_sub(overhead.min(time / 2)).max(Duration::from_millis(1));
             return Some(Allotment { soft: None, hard });
         }
-        limits.clock.map(|clock| Allotment::of_clock(&clock, turn, overhead))
+        limits.clock.map(|clock| Allotment::of_clock(&clock, turn, overhead, p))
     }
 
-    fn of_clock(clock: &Clock, turn: Color, overhead: Duration) -> Allotment {
+    fn of_clock(clock: &Clock, turn: Color, overhead: Duration, p: &Parameters) -> Allotment {
         let side = clock.of(turn);
         let least = Duration::from_millis(1);
         let usable = side.time.saturating_sub(overhead).max(least);
@@ -46,7 +53,7 @@ impl Allotment {
         let (share, most) = match clock.moves_to_go {
             Some(1) => (0.8, 0.9),
             Some(_) => (1.1 / f64::from(moves), 0.5),
-            None => (0.025, 0.45),
+            None => (f64::from(p.time_share) / 1000.0, 0.45),
         };
         let increment = side.increment.mul_f64(0.75);
         let hard = usable.mul_f64(most).max(least);
@@ -94,7 +101,9 @@ mod tests {
             for increment in [0, 10, 1_000, 60_000] {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
                     let limits = clock(left, increment, moves);
-                    let time = Allotment::new(&limits, Color::White, overhead).expect("a clock");
+                    let time =
+                        Allotment::new(&limits, Color::White, overhead, &Parameters::default())
+                            .expect("a clock");
                     let most = Duration::from_millis(left.saturating_sub(10).max(1));
                     assert!(time.hard <= most, "{left}+{increment} {moves:?}: {time:?}");
                     assert!(time.soft.is_some_and(|soft| soft <= time.hard));
@@ -113,7 +122,12 @@ mod tests {
     #[test]
     fn a_fixed_time_has_no_soft_limit() {
         let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
-        let time = Allotment::new(&limits, Color::Black, Duration::from_millis(10));
+        let time = Allotment::new(
+            &limits,
+            Color::Black,
+            Duration::from_millis(10),
+            &Parameters::default(),
+        );
         assert_eq!(time, Some(Allotment { soft: None, hard: Duration::from_millis(90) }));
     }
 }

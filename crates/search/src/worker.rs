@@ -3,14 +3,15 @@
 use std::sync::atomic::Ordering;
 
 use player::Info;
-use rules::{Bitboard, Color, History, Move, Position, Role, attacks};
+use rules::{Color, History, Move, Position, Role};
 
 use crate::evaluation::Evaluator;
 use crate::heuristics::Heuristic;
-use crate::history::{Context, Histories, Step};
+use crate::history::{Context, Histories, Slot, Step};
 use crate::parameters::Parameters;
 use crate::picker::{Buffers, Picker};
 use crate::shared::Shared;
+use crate::threats::Threats;
 use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
 
 /// What is known of a node on the way to the present one.
@@ -30,6 +31,10 @@ pub(crate) struct Frame {
     pub(crate) double_extensions: u32,
     /// Whether the move from here was a null move.
     pub(crate) null_move: bool,
+    /// Where the butterfly history keeps the move from here, if it is a quiet one.
+    pub(crate) quiet: Option<Slot>,
+    /// By how many plies the search of the move from here is reduced just now.
+    pub(crate) reduction: i32,
 }
 
 const EMPTY: Frame = Frame {
@@ -40,6 +45,8 @@ const EMPTY: Frame = Frame {
     cutoffs: 0,
     double_extensions: 0,
     null_move: false,
+    quiet: None,
+    reduction: 0,
 };
 
 /// Frames before the root, so that looking back never needs a test.
@@ -154,8 +161,8 @@ impl<'s> Worker<'s> {
     }
 
     /// Squares that the opponent attacks with little.
-    pub(crate) fn threats(&self, position: &Position) -> Bitboard {
-        if self.uses(Heuristic::Threats) { threats(position) } else { Bitboard::EMPTY }
+    pub(crate) fn threats(&self, position: &Position) -> Threats {
+        if self.uses(Heuristic::Threats) { Threats::of(position) } else { Threats::NONE }
     }
 
     /// The context, for whoever knows the threats already.
@@ -163,11 +170,11 @@ impl<'s> Worker<'s> {
         &self,
         position: &'p Position,
         ply: usize,
-        threats: Bitboard,
+        threats: Threats,
     ) -> Context<'p> {
-        let Parameters { check_bonus, left_out, .. } = *self.parameters();
+        let Parameters { check_bonus, threat_order, left_out, .. } = *self.parameters();
         let check_bonus = if self.uses(Heuristic::QuietChecks) { check_bonus } else { 0 };
-        Context { position, threats, steps: self.steps(ply), check_bonus, left_out }
+        Context { position, threats, steps: self.steps(ply), check_bonus, threat_order, left_out }
     }
 
     /// Memory for a picker.
@@ -217,6 +224,7 @@ impl<'s> Worker<'s> {
         let frame = self.frame(ply);
         frame.step = step;
         frame.null_move = false;
+        frame.quiet = None;
         self.past.record(position);
         let mut next = position.clone();
         next.play_unchecked(one);
@@ -230,6 +238,7 @@ impl<'s> Worker<'s> {
         let frame = self.frame(ply);
         frame.step = None;
         frame.null_move = true;
+        frame.quiet = None;
         self.past.record(position);
         self.shared.table.prefetch(next.key());
         Some(next)
@@ -284,20 +293,6 @@ impl RootMove {
     pub(crate) fn known_value(&self) -> Option<Value> {
         [self.value, self.previous].into_iter().find(|value| *value != -INFINITE)
     }
-}
-
-/// Squares that the opponent attacks with pawns and minor pieces: no place for better ones.
-fn threats(position: &Position) -> Bitboard {
-    let them = !position.turn();
-    let occupied = position.occupied();
-    let mut set = attacks::pawns(them, position.pieces(them, Role::Pawn));
-    for knight in position.pieces(them, Role::Knight) {
-        set |= attacks::knight(knight);
-    }
-    for bishop in position.pieces(them, Role::Bishop) {
-        set |= attacks::bishop(bishop, occupied);
-    }
-    set
 }
 
 /// Whether a side has more than pawns, so that passing is hardly ever best.

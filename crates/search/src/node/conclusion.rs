@@ -41,6 +41,9 @@ impl Worker<'_> {
         {
             self.reward(scene, progress, one);
         }
+        if progress.best_move.is_none() && !ROOT && scene.excluded.is_none() {
+            self.reward_prior(scene);
+        }
         if scene.excluded.is_none() && !(ROOT && self.line_index > 0) {
             self.remember(scene, progress, best);
         }
@@ -75,6 +78,16 @@ impl Worker<'_> {
             let steps = self.last_steps(scene.ply);
             self.histories.learn_correction(scene.position, steps, scene.depth, best - own);
         }
+    }
+
+    /// No answer was good enough: the quiet move that led here gains.
+    fn reward_prior(&mut self, scene: &Scene<'_>) {
+        let p = self.parameters();
+        let prior = *self.before(scene.ply, 1);
+        let (Some(slot), Some(step)) = (prior.quiet, prior.step) else { return };
+        let bonus = formulas::prior_bonus(p, scene.depth);
+        self.histories.learn_butterfly(slot, bonus);
+        self.histories.learn_continuation(&self.steps(scene.ply - 1), step, bonus);
     }
 
     /// A move has cut the node off: it gains, those tried before it lose.

@@ -1,6 +1,7 @@
 //! Step 14: how deep and with which window a move is searched.
 
 use super::{Candidate, Progress, Scene};
+use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::history::Context;
 use crate::picker::{Kind, is_quiet};
@@ -19,6 +20,7 @@ impl Worker<'_> {
     ) -> Value {
         let ply = scene.ply;
         let next = self.play(scene.position, candidate.one, ply);
+        self.frame(ply).quiet = candidate.quiet.then(|| context.slot(candidate.one));
         let depth = scene.depth - 1 + extension;
         let (alpha, beta) = (progress.alpha, scene.beta);
         let mut value = 0;
@@ -30,7 +32,9 @@ impl Worker<'_> {
             let gives_check = next.in_check();
             let reduction = self.reduction::<PV>(scene, context, progress, candidate, gives_check);
             let reduced = (depth - reduction).clamp(1.min(depth), depth + i32::from(PV));
+            self.frame(ply).reduction = depth - reduced;
             value = -self.search::<false, false>(&next, -alpha - 1, -alpha, reduced, ply + 1, true);
+            self.frame(ply).reduction = 0;
             narrow = value > alpha && reduced < depth;
             if narrow && !self.aborted {
                 let varies = self.uses(Heuristic::ResearchDepth);
@@ -48,6 +52,7 @@ impl Worker<'_> {
                         cut,
                     );
                 }
+                self.learn_from_second_search(scene, context, candidate, value, alpha);
             }
         } else if narrow {
             let cut = !scene.cut_node;
@@ -58,6 +63,23 @@ impl Worker<'_> {
         }
         self.undo();
         value
+    }
+
+    /// A reduced move that looked better was searched again: it was, or it was not.
+    fn learn_from_second_search(
+        &mut self,
+        scene: &Scene<'_>,
+        context: &Context<'_>,
+        candidate: Candidate,
+        value: Value,
+        alpha: Value,
+    ) {
+        let settled = value <= alpha || value >= scene.beta;
+        let Some(step) = self.frame(scene.ply).step else { return };
+        if settled && candidate.quiet && !self.aborted {
+            let lesson = formulas::research_lesson(self.parameters(), scene.depth, value > alpha);
+            self.histories.learn_continuation(&context.steps, step, lesson);
+        }
     }
 
     /// By how many plies a late move is reduced.
@@ -90,6 +112,12 @@ impl Worker<'_> {
         let hash_capture = scene.hash_move.is_some_and(|one| !is_quiet(scene.position, one));
         sum += p.reduction_hash_capture * i32::from(hash_capture && quiet);
         sum -= p.reduction_killer * i32::from(gives_check || kind == Kind::Killer);
+        let no_hash_move = scene.cut_node && scene.hash_move.is_none();
+        sum += p.reduction_no_hash_move * i32::from(no_hash_move);
+        if !scene.in_check {
+            let own = self.before(scene.ply, 0).evaluation;
+            sum -= p.reduction_correction * (own - scene.raw).abs().min(200);
+        }
         let many_cutoffs = self.before(scene.ply + 2, 1).cutoffs > 3;
         sum += 700 * i32::from(many_cutoffs && p.uses(Heuristic::ReductionCutoffs));
         sum / 1024

@@ -47,7 +47,8 @@ impl Worker<'_> {
                 && !position.see_at_least(one, margin);
         }
         let history = self.histories.quiet(context, one);
-        let reduction = self.shared.reductions.of(scene.depth, progress.count) - history / 8;
+        let reduction =
+            self.shared.reductions.of(scene.depth, progress.count) - history / p.pruning_history;
         let reduced = (scene.depth - reduction / 1024).max(0);
         if reduced <= 5
             && history < -p.history_pruning * scene.depth

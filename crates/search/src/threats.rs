@@ -1,0 +1,68 @@
+//! Where the opponent attacks a piece with a lesser one.
+
+use rules::{Bitboard, Move, Position, Role, attacks};
+
+/// The squares that the opponent attacks, by the least that attacks them.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Threats {
+    /// With pawns.
+    pawns: Bitboard,
+    /// With pawns and minor pieces.
+    pub(crate) minors: Bitboard,
+    /// With anything but the queen and the king.
+    rooks: Bitboard,
+}
+
+impl Threats {
+    /// For whoever does not ask.
+    pub(crate) const NONE: Threats =
+        Threats { pawns: Bitboard::EMPTY, minors: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
+
+    pub(crate) fn of(position: &Position) -> Threats {
+        let (them, occupied) = (!position.turn(), position.occupied());
+        let pawns = attacks::pawns(them, position.pieces(them, Role::Pawn));
+        let mut minors = pawns;
+        for knight in position.pieces(them, Role::Knight) {
+            minors |= attacks::knight(knight);
+        }
+        for bishop in position.pieces(them, Role::Bishop) {
+            minors |= attacks::bishop(bishop, occupied);
+        }
+        let mut rooks = minors;
+        for rook in position.pieces(them, Role::Rook) {
+            rooks |= attacks::rook(rook, occupied);
+        }
+        Threats { pawns, minors, rooks }
+    }
+
+    /// The centipawns that a move takes out of the reach of lesser pieces, or brings into it.
+    #[inline]
+    pub(crate) fn escape(&self, position: &Position, one: Move) -> i32 {
+        let Some(piece) = position.piece_at(one.from()) else { return 0 };
+        let (reach, worth) = match piece.role {
+            Role::Knight | Role::Bishop => (self.pawns, 300),
+            Role::Rook => (self.minors, 500),
+            Role::Queen => (self.rooks, 900),
+            Role::Pawn | Role::King => return 0,
+        };
+        worth * (i32::from(reach.contains(one.from())) - i32::from(reach.contains(one.to())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_move_saves_or_risks_what_lesser_pieces_attack() {
+        // Black's rook on d8 looks down the d-file, its pawn on e5 attacks d4 and f4.
+        let position: Position = "3r2k1/8/8/4p3/3Q4/8/8/1N4K1 w - - 0 1".parse().expect("a FEN");
+        let threats = Threats::of(&position);
+        let escape =
+            |text: &str| threats.escape(&position, position.parse_uci(text).expect("a legal move"));
+        assert_eq!(escape("d4c3"), 900, "out of reach");
+        assert_eq!(escape("d4d6"), 0, "nearer to the rook");
+        assert_eq!(escape("b1c3"), 0, "nowhere near");
+        assert_eq!(escape("g1f2"), 0, "kings are no matter of worth");
+    }
+}
