@@ -156,7 +156,7 @@ parameters! {
     /// History that makes a move's depth for pruning 1/1024 ply less.
     pruning_history: 9 in 3..=30;
     /// How much of the time left a move gets, in thousandths.
-    time_share: 25 in 10..=80;
+    time_share: 35 in 10..=80;
     /// Quiescence: how far below alpha a capture may leave the score.
     quiescence_futility: 77 in 40..=400;
     /// Futility of captures: constant margin.
