@@ -13,7 +13,8 @@ import subprocess
 import sys
 
 GAMES = 20
-LOWEST, HIGHEST = 1350, 3000
+# What Stockfish 15.1 allows, in steps of 50; a number beyond it is passed over in silence.
+LOWEST, HIGHEST = 1350, 2850
 
 
 def opponent_nodes(elo):
@@ -63,7 +64,8 @@ def main():
     for nodes in map(int, numbers.split(",")):
         results = []
         for attempt in range(3):
-            elo = min(HIGHEST, max(LOWEST, round(guess / 50) * 50))
+            near = guess if attempt == 0 else min(elo + 300, max(elo - 300, guess))
+            elo = min(HIGHEST, max(LOWEST, round(near / 50) * 50))
             seed = nodes * 10 + attempt
             points, games = play(torres, opponent, nodes, elo, seed, book[0] if book else None)
             results.append((elo, points, games))

@@ -7,8 +7,14 @@ use player::Situation;
 
 /// Nodes a move and the Elo that they were measured to be worth, both rising. Below and above, the
 /// line goes on.
-const MEASURED: [(f64, f64); 4] =
-    [(30.0, 1070.0), (60.0, 1511.0), (120.0, 1598.0), (480.0, 1812.0)];
+const MEASURED: [(f64, f64); 6] = [
+    (30.0, 1280.0),
+    (60.0, 1452.0),
+    (120.0, 1536.0),
+    (480.0, 1766.0),
+    (2_000.0, 1934.0),
+    (8_000.0, 2026.0),
+];
 
 /// The lowest `UCI_Elo`.
 pub(crate) const LOWEST: i32 = 1000;
