@@ -133,9 +133,10 @@ impl Context<'_> {
 
 impl Histories {
     #[inline]
-    fn butterfly(&self, slot: Slot) -> &FromTo {
+    fn butterfly(&self, slot: Slot) -> i16 {
         let side = &self.butterfly[slot.color.index()];
-        &side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)]
+        let table = &side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)];
+        table[slot.from.index()][slot.to.index()]
     }
 
     #[inline]
@@ -154,8 +155,7 @@ impl Histories {
     #[inline]
     pub(crate) fn quiet(&self, context: &Context<'_>, one: Move) -> i32 {
         let Some(step) = context.step(one) else { return 0 };
-        let slot = context.slot(one);
-        let own = self.butterfly(slot)[slot.from.index()][slot.to.index()];
+        let own = self.butterfly(context.slot(one));
         let pawns = self.pawns[context.pawn_bucket()][step.piece.index()][step.to.index()];
         let value = |part, value: i32| if context.left_out.contains(part) { 0 } else { value };
         value(Heuristic::Butterfly, own.into())

@@ -123,9 +123,7 @@ impl Worker<'_> {
 
         // Step 5. The evaluation, whether things are getting better, and what it says of the last move.
         self.judge(&mut scene);
-        if !scene.in_check && !ROOT {
-            self.look_back(&mut scene);
-        }
+        self.look_back(&mut scene);
 
         // Step 6 to 8. Nodes that need no full search.
         let may_end_early = !PV && !scene.in_check && scene.excluded.is_none();
@@ -329,10 +327,11 @@ impl Worker<'_> {
     fn look_back(&mut self, scene: &mut Scene<'_>) {
         let p = self.parameters();
         let prior = *self.before(scene.ply, 1);
-        if prior.evaluation == UNKNOWN || scene.excluded.is_some() {
+        let own = self.frame(scene.ply).evaluation;
+        if own == UNKNOWN || prior.evaluation == UNKNOWN || scene.excluded.is_some() {
             return;
         }
-        let both = prior.evaluation + self.frame(scene.ply).evaluation;
+        let both = prior.evaluation + own;
         if let Some(slot) = prior.quiet {
             self.histories.learn_butterfly(slot, formulas::evaluation_lesson(p, both));
         }

@@ -4,8 +4,6 @@ use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
-#[cfg(test)]
-use crate::threats::Threats;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -257,6 +255,7 @@ pub(crate) fn is_quiet(position: &Position, one: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::threats::Threats;
     use std::collections::HashSet;
 
     fn context(position: &Position) -> Context<'_> {

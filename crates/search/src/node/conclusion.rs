@@ -41,7 +41,7 @@ impl Worker<'_> {
         {
             self.reward(scene, progress, one);
         }
-        if progress.best_move.is_none() && !ROOT && scene.excluded.is_none() {
+        if progress.best_move.is_none() && scene.excluded.is_none() {
             self.reward_prior(scene);
         }
         if scene.excluded.is_none() && !(ROOT && self.line_index > 0) {

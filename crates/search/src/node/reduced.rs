@@ -115,7 +115,7 @@ impl Worker<'_> {
         let no_hash_move = scene.cut_node && scene.hash_move.is_none();
         sum += p.reduction_no_hash_move * i32::from(no_hash_move);
         if !scene.in_check {
-            let own = self.before(scene.ply, 0).evaluation;
+            let own = self.frame(scene.ply).evaluation;
             sum -= p.reduction_correction * (own - scene.raw).abs().min(200);
         }
         let many_cutoffs = self.before(scene.ply + 2, 1).cutoffs > 3;
