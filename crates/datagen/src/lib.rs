@@ -18,6 +18,7 @@
 
 mod dice;
 mod fit;
+mod judge;
 mod opening;
 mod pack;
 mod play;
@@ -26,17 +27,20 @@ mod regression;
 mod run;
 mod statistics;
 mod tables;
+mod targets;
 mod text;
 mod wdl;
 
 pub use fit::Fit;
+pub use judge::judge;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
-pub use play::{Recipe, play_game};
+pub use play::{Endgames, Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
 pub use regression::FitSettings;
 pub use run::{Progress, generate};
 pub use statistics::Statistics;
 pub use tables::{TableFit, TableShape, ValueTables};
+pub use targets::smoothed_scores;
 pub use text::{TextError, from_text, to_text};
 pub use wdl::WdlFit;

@@ -1,14 +1,21 @@
 use rules::PackedPosition;
 
 use crate::dice::Dice;
-use crate::record::GameRecord;
+use crate::record::{GameRecord, is_quiet};
+use crate::targets::smoothed_scores;
 
 /// The quiet positions of a game as the trainer reads them, each with its score for White and the
-/// result of the game.
-pub fn packed_positions(game: &GameRecord) -> impl Iterator<Item = PackedPosition> + '_ {
-    game.quiet_positions().map(|(position, ply)| {
-        PackedPosition::pack(&position).with_score(ply.score).with_winner(game.winner)
-    })
+/// result of the game. `weight` is that of [`smoothed_scores`].
+pub fn packed_positions(
+    game: &GameRecord,
+    weight: f64,
+) -> impl Iterator<Item = PackedPosition> + '_ {
+    let scores = smoothed_scores(&game.plies, weight);
+    game.positions().zip(scores).filter(|((position, ply), _)| is_quiet(position, *ply)).map(
+        |((position, _), score)| {
+            PackedPosition::pack(&position).with_score(score).with_winner(game.winner)
+        },
+    )
 }
 
 /// Puts things into an order that follows from the seed alone.
@@ -28,7 +35,7 @@ mod tests {
     fn scores_and_results_are_kept() {
         let recipe = Recipe { soft_nodes: 40, hard_nodes: 400, ..Recipe::default() };
         let game = play_game(&recipe, 3).expect("memory");
-        let packed: Vec<PackedPosition> = packed_positions(&game).collect();
+        let packed: Vec<PackedPosition> = packed_positions(&game, 0.0).collect();
         assert_eq!(packed.len(), game.quiet_positions().count());
         for (packed, (position, ply)) in packed.iter().zip(game.quiet_positions()) {
             assert_eq!(packed.unpack(), Ok(position));

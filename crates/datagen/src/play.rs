@@ -1,16 +1,17 @@
+use std::fmt;
 use std::sync::Arc;
 
 use nnue::Network;
 use player::{Signal, Situation};
-use rules::{Color, Outcome};
+use rules::{Color, Outcome, PackedPosition, Position};
 use search::value::{Value, is_decisive};
-use search::{Bounds, NodeClock, Searcher, Task};
+use search::{Bounds, NodeClock, Searcher, Tablebase, Task, Wdl};
 
 use crate::opening::Openings;
-use crate::record::{GameRecord, Ply};
+use crate::record::{GameRecord, Ply, is_quiet};
 
 /// How games are made.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Recipe {
     /// What everything random follows from.
     pub seed: u64,
@@ -28,6 +29,32 @@ pub struct Recipe {
     pub hash: usize,
     /// What judges positions; without a network, the evaluation made by hand.
     pub network: Option<Arc<Network>>,
+    /// Known results with few pieces: the search asks them, and a game that reaches them ends.
+    pub endgames: Option<Endgames>,
+}
+
+/// Endgame tablebases as a part of a recipe.
+#[derive(Clone)]
+pub struct Endgames(pub Arc<dyn Tablebase>);
+
+impl fmt::Debug for Endgames {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Endgames({} pieces)", self.0.pieces())
+    }
+}
+
+impl Endgames {
+    /// The result of a position that the tables cover, as the winner.
+    fn result(&self, position: &Position) -> Option<Option<Color>> {
+        if position.occupied().len() > self.0.pieces() {
+            return None;
+        }
+        Some(match self.0.probe(position, true)? {
+            Wdl::Win => Some(position.turn()),
+            Wdl::Draw => None,
+            Wdl::Loss => Some(!position.turn()),
+        })
+    }
 }
 
 impl Default for Recipe {
@@ -41,6 +68,7 @@ impl Default for Recipe {
             balance: 300,
             hash: 8,
             network: None,
+            endgames: None,
         }
     }
 }
@@ -54,6 +82,10 @@ const WON: (Value, u32) = (1_000, 6);
 const DRAWN: (Value, u32) = (6, 16);
 /// Draws are not called before this many moves.
 const EARLIEST_DRAW: usize = 100;
+
+/// With so few pieces the nodes are multiplied: endings need depth, and their nodes are cheap.
+const FEW_PIECES: u32 = 8;
+const ENDGAME_PATIENCE: u64 = 4;
 
 /// Counts how long both sides have agreed on a result.
 #[derive(Default)]
@@ -91,6 +123,7 @@ impl<'r> SelfPlay<'r> {
     pub(crate) fn new(recipe: &'r Recipe) -> Result<SelfPlay<'r>, search::table::NoMemory> {
         let mut searcher = Searcher::new(recipe.hash)?;
         searcher.set_network(recipe.network.clone());
+        searcher.set_tablebase(recipe.endgames.as_ref().map(|endgames| Arc::clone(&endgames.0)));
         Ok(SelfPlay { recipe, searcher })
     }
 
@@ -109,6 +142,17 @@ impl<'r> SelfPlay<'r> {
             }
         }
         unreachable!("the last attempt is always played")
+    }
+
+    /// The position with the score of a search; none if its best move is not quiet.
+    pub(crate) fn judge(&mut self, packed: &PackedPosition) -> Option<PackedPosition> {
+        let position = packed.unpack().ok()?;
+        self.searcher.clear();
+        let situation = Situation::new(position);
+        let (played, value) = think(&mut self.searcher, self.recipe, &situation, 1);
+        let score = white_score(&situation, value);
+        is_quiet(situation.position(), Ply { played: played?, score })
+            .then(|| packed.with_score(score))
     }
 }
 
@@ -135,11 +179,15 @@ fn finish(
             None if plies.len() >= LONGEST => break None,
             None => {}
         }
+        let known = recipe.endgames.as_ref().and_then(|tables| tables.result(situation.position()));
+        if let Some(result) = known {
+            break result;
+        }
         let (played, value) = think(searcher, recipe, situation, 1);
         let Some(played) = played else { break None };
-        let white = situation.position().turn().pick(value, -value);
-        plies.push(Ply { played, score: white.clamp(-32_000, 32_000) as i16 });
-        if let Some(agreed) = agreement.note(white, plies.len()) {
+        let score = white_score(situation, value);
+        plies.push(Ply { played, score });
+        if let Some(agreed) = agreement.note(score.into(), plies.len()) {
             break agreed;
         }
         if situation.play(played).is_err() {
@@ -149,6 +197,11 @@ fn finish(
     GameRecord { number, start: situation.first().clone(), winner, plies }
 }
 
+/// The value of a search as the record has it: for White, in sixteen bits.
+fn white_score(situation: &Situation, value: Value) -> i16 {
+    situation.position().turn().pick(value, -value).clamp(-32_000, 32_000) as i16
+}
+
 /// A short search; `patience` multiplies the nodes.
 fn think(
     searcher: &mut Searcher,
@@ -156,6 +209,8 @@ fn think(
     situation: &Situation,
     patience: u64,
 ) -> (Option<rules::Move>, Value) {
+    let few = situation.position().occupied().len() <= FEW_PIECES;
+    let patience = patience * if few { ENDGAME_PATIENCE } else { 1 };
     let bounds = Bounds {
         soft_nodes: Some(recipe.soft_nodes * patience),
         nodes: Some(recipe.hard_nodes * patience),

@@ -132,9 +132,12 @@ impl GameRecord {
 
     /// The positions fit for training: quiet, not in check, not decided.
     pub fn quiet_positions(&self) -> impl Iterator<Item = (Position, Ply)> + '_ {
-        self.positions().filter(|(position, ply)| {
-            let noisy = ply.played.is_promotion() || position.captured(ply.played).is_some();
-            !noisy && !position.in_check() && ply.score.abs() < 10_000
-        })
+        self.positions().filter(|(position, ply)| is_quiet(position, *ply))
     }
+}
+
+/// Whether a position is fit for training: its move is quiet, nobody is in check, nothing is decided.
+pub(crate) fn is_quiet(position: &Position, ply: Ply) -> bool {
+    let noisy = ply.played.is_promotion() || position.captured(ply.played).is_some();
+    !noisy && !position.in_check() && ply.score.abs() < 10_000
 }

@@ -30,6 +30,8 @@ enum Action {
     Fit(FitArguments),
     /// Write the quiet positions of files, shuffled and packed in 32 bytes each, for the trainer
     Positions(positions::Arguments),
+    /// Search packed positions deeper and write them with the new scores: a yardstick for networks
+    Judge(positions::JudgeArguments),
     /// Read positions as `text` prints them and write them packed, for the trainer
     Pack {
         /// The text
@@ -96,6 +98,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Check { file } => check(file),
         Action::Text { file } => text(file),
         Action::Positions(arguments) => arguments.run(),
+        Action::Judge(arguments) => arguments.run(),
         Action::Pack { text, output } => positions::pack(text, output),
         Action::Evaluate { file, network } => positions::evaluate(file, network.as_deref()),
         Action::Wdl { files } => fit_wdl(files),

@@ -1,12 +1,14 @@
 use std::io::{self, IsTerminal};
 use std::num::NonZero;
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use datagen::{Openings, Progress, Recipe, generate};
+use datagen::{Endgames, Openings, Progress, Recipe, generate};
 use indicatif::{ProgressBar, ProgressStyle};
+use tablebases::Syzygy;
 
 use crate::commands::genfens::read_book;
 use crate::networks;
@@ -39,6 +41,9 @@ pub(super) struct Arguments {
     /// Random half-moves before a game begins; every other game has one more
     #[arg(long, default_value_t = 8, value_parser = clap::value_parser!(u32).range(0..=40))]
     random_plies: u32,
+    /// Folders of Syzygy tables; a game ends where they know its result
+    #[arg(long, value_name = "PATH")]
+    syzygy: Option<String>,
     /// Stop after so many seconds
     #[arg(long)]
     seconds: Option<u64>,
@@ -81,13 +86,22 @@ impl Arguments {
             hash: megabytes(self.nodes),
             openings,
             network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
+            endgames: self.endgames()?,
             ..Recipe::default()
         })
     }
 }
 
+impl Arguments {
+    fn endgames(&self) -> io::Result<Option<Endgames>> {
+        let Some(path) = &self.syzygy else { return Ok(None) };
+        let tables = Syzygy::open(path).map_err(|error| io::Error::other(error.to_string()))?;
+        Ok(Some(Endgames(Arc::new(tables))))
+    }
+}
+
 /// What a game of so many nodes a move fills; less is faster to clear.
-fn megabytes(nodes: u64) -> usize {
+pub(super) fn megabytes(nodes: u64) -> usize {
     (nodes / 256).clamp(1, 16) as usize
 }
 

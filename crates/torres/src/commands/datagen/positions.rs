@@ -1,8 +1,9 @@
 use std::io::{self, Write};
+use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use datagen::{packed_positions, shuffle};
+use datagen::{Recipe, judge, packed_positions, shuffle};
 use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
@@ -21,6 +22,19 @@ pub(super) struct Arguments {
     /// What the order follows from
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// How much the score of each later ply of the game counts beside the one before it; 0: not at all
+    #[arg(long, default_value_t = 0.75, value_parser = weight)]
+    weight: f64,
+    /// One position of each game, for a test set
+    #[arg(long)]
+    one_per_game: bool,
+}
+
+fn weight(text: &str) -> Result<f64, String> {
+    match text.parse() {
+        Ok(weight) if (0.0..=1.0).contains(&weight) => Ok(weight),
+        _ => Err("a number from 0 to 1 is expected".to_owned()),
+    }
 }
 
 impl Arguments {
@@ -28,7 +42,14 @@ impl Arguments {
         let mut positions = Vec::new();
         for file in &self.files {
             for game in games(file)? {
-                positions.extend(packed_positions(&game?).map(|packed| packed.0));
+                let game = game?;
+                let mut packed: Vec<_> =
+                    packed_positions(&game, self.weight).map(|packed| packed.0).collect();
+                if self.one_per_game {
+                    shuffle(&mut packed, self.seed ^ game.number);
+                    packed.truncate(1);
+                }
+                positions.append(&mut packed);
             }
         }
         shuffle(&mut positions, self.seed);
@@ -36,15 +57,59 @@ impl Arguments {
     }
 }
 
-pub(super) fn evaluate(file: &Path, network: Option<&str>) -> io::Result<()> {
-    let network = networks::named(network).map_err(io::Error::other)?;
-    let mut evaluator = Evaluator::new(network.as_ref());
+/// Positions judged again by a deeper search.
+#[derive(Args, Debug)]
+pub(super) struct JudgeArguments {
+    /// The file of packed positions
+    file: PathBuf,
+    /// The file to write
+    #[arg(long)]
+    output: PathBuf,
+    /// Nodes a position
+    #[arg(long, default_value_t = 20_000)]
+    nodes: u64,
+    /// How many threads
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    threads: NonZero<usize>,
+    /// Another network than the one inside; `<hand-made>` for none
+    #[arg(long, value_name = "FILE")]
+    network: Option<String>,
+}
+
+impl JudgeArguments {
+    pub(super) fn run(&self) -> io::Result<()> {
+        let recipe = Recipe {
+            soft_nodes: self.nodes,
+            hard_nodes: self.nodes.saturating_mul(2),
+            hash: super::play::megabytes(self.nodes),
+            network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
+            ..Recipe::default()
+        };
+        let positions: Vec<PackedPosition> =
+            read_positions(&self.file)?.into_iter().map(PackedPosition).collect();
+        let judged = judge(&recipe, &positions, self.threads.get()).map_err(io::Error::other)?;
+        let judged: Vec<[u8; 32]> = judged.into_iter().map(|packed| packed.0).collect();
+        write_positions(&judged, &self.output)
+    }
+}
+
+fn damaged(what: String) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+fn read_positions(file: &Path) -> io::Result<Vec<[u8; 32]>> {
     let bytes = std::fs::read(file)?;
     let (positions, rest) = bytes.as_chunks::<32>();
-    let damaged = |what: String| io::Error::new(io::ErrorKind::InvalidData, what);
     if !rest.is_empty() {
         return Err(damaged(format!("{} bytes after the last whole position", rest.len())));
     }
+    Ok(positions.to_vec())
+}
+
+pub(super) fn evaluate(file: &Path, network: Option<&str>) -> io::Result<()> {
+    let network = networks::named(network).map_err(io::Error::other)?;
+    let mut evaluator = Evaluator::new(network.as_ref());
+    let positions = read_positions(file)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     for (number, packed) in positions.iter().enumerate() {
         let position = PackedPosition(*packed)
