@@ -5,6 +5,8 @@
 reads crates/nnue/tests/data/positions.bin and writes tiny.net and scores.txt beside it.
 """
 
+from __future__ import annotations
+
 import os
 
 import numpy as np
@@ -18,7 +20,7 @@ KING_BUCKET_MAP = [0, 0, 1, 1, 0, 0, 1, 1] + [1] * 24
 HIDDEN, BUCKETS = 32, 8
 
 
-def network():
+def network() -> Quantised:
     """Random weights, large enough that both ends of the clipping are reached."""
     dice = np.random.default_rng(1912)
     return Quantised(
@@ -33,7 +35,7 @@ def network():
     )
 
 
-def main():
+def main() -> None:
     net = network()
     packed = load(os.path.join(FOLDER, "positions.bin"))
     inputs = unpack(packed, torch.tensor(KING_BUCKET_MAP), BUCKETS)

@@ -1,17 +1,21 @@
 """The network while it is trained: floating-point weights, rounded as the engine will round them."""
 
+from __future__ import annotations
+
+from typing import Any
+
 import torch
-from torch import nn
+from torch import Tensor, nn
 from torch.nn import functional
 
-from positions import INPUTS
+from positions import INPUTS, Inputs
 
 UNIT = 255
 OUTPUT_UNIT = 64
 LARGEST_WEIGHT = 127 / OUTPUT_UNIT
 
 
-def rounded(weights, unit):
+def rounded(weights: Tensor, unit: int) -> Tensor:
     """The nearest numbers that the file can hold; gradients pass as if nothing had happened."""
     return weights + (torch.round(weights * unit) / unit - weights).detach()
 
@@ -24,18 +28,20 @@ class DenseProduct(torch.autograd.Function):
     """
 
     @staticmethod
-    def forward(context, dense, weights):
+    def forward(context: Any, dense: Tensor, weights: Tensor) -> Tensor:
         context.save_for_backward(dense)
         return (dense @ torch.round(weights * UNIT).half()).float() / UNIT
 
     @staticmethod
-    def backward(context, gradient):
+    def backward(context: Any, gradient: Tensor) -> tuple[None, Tensor]:
         (dense,) = context.saved_tensors
         return None, (dense.bfloat16().t() @ gradient.bfloat16()).float()
 
 
 class Model(nn.Module):
-    def __init__(self, hidden, output_buckets, king_bucket_map):
+    king_bucket_map: Tensor
+
+    def __init__(self, hidden: int, output_buckets: int, king_bucket_map: list[int]) -> None:
         super().__init__()
         self.hidden = hidden
         self.output_buckets = output_buckets
@@ -51,12 +57,12 @@ class Model(nn.Module):
         nn.init.uniform_(self.output_weights, -(hidden**-0.5), hidden**-0.5)
 
     @property
-    def input_weights(self):
+    def input_weights(self) -> Tensor:
         """One row for each input of each king bucket."""
         weights = (self.bucket_weights + self.shared_weights).reshape(-1, self.hidden)
         return weights.clamp(-LARGEST_WEIGHT, LARGEST_WEIGHT)
 
-    def accumulate(self, features):
+    def accumulate(self, features: Tensor) -> Tensor:
         """[2 * batch, hidden], the mover and the other in turn, from features [batch, 2, 32]."""
         batch, sides, pieces = features.shape
         features = features.reshape(-1, pieces).long()
@@ -67,7 +73,7 @@ class Model(nn.Module):
             shape = (batch * sides, rows + 64)
             dense = torch.zeros(shape, dtype=torch.half, device=features.device)
             dense.scatter_(1, features, 1.0)
-            sums = DenseProduct.apply(dense[:, :rows], weights)
+            sums: Tensor = DenseProduct.apply(dense[:, :rows], weights)
         else:
             nothing = torch.zeros(1, self.hidden, device=weights.device)
             sums = functional.embedding_bag(
@@ -78,14 +84,15 @@ class Model(nn.Module):
             )
         return sums + rounded(self.input_biases, UNIT)
 
-    def forward(self, inputs):
+    def forward(self, inputs: Inputs) -> Tensor:
         both = self.accumulate(inputs.features).clamp(0, 1).square()
         both = both.reshape(-1, 2 * self.hidden)
         # All buckets are computed and one is taken: gradients by index are far slower.
         outputs = both @ rounded(self.output_weights, OUTPUT_UNIT).t() + self.output_biases
-        return outputs.gather(1, inputs.buckets.unsqueeze(1)).squeeze(1)
+        chosen: Tensor = outputs.gather(1, inputs.buckets.unsqueeze(1)).squeeze(1)
+        return chosen
 
     @torch.no_grad()
-    def keep_in_range(self):
+    def keep_in_range(self) -> None:
         """What the file cannot hold must not be learnt."""
         self.output_weights.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)

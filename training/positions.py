@@ -1,19 +1,32 @@
 """Packed positions (32 bytes each, as `torres datagen positions` writes them) to inputs."""
 
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
 import numpy as np
 import torch
+from torch import Tensor
 
 BYTES = 32
 PIECES = 32
 INPUTS = 768
 
 
-def load(path):
+def load(path: str) -> Tensor:
     """All positions of a file as a tensor of bytes."""
     data = np.fromfile(path, dtype=np.uint8)
     if data.size == 0 or data.size % BYTES:
         raise ValueError(f"{path}: {data.size} bytes are not whole positions of {BYTES} bytes")
     return torch.from_numpy(data.reshape(-1, BYTES))
+
+
+def whole(path: str, data: bytes) -> None:
+    """Writes a file, all of it or nothing."""
+    with open(path + ".unfinished", "wb") as file:
+        file.write(data)
+    os.replace(path + ".unfinished", path)
 
 
 class Inputs:
@@ -23,29 +36,29 @@ class Inputs:
     take 140 bytes each.
     """
 
-    def __init__(self, features, buckets, score, result):
+    def __init__(self, features: Tensor, buckets: Tensor, score: Tensor, result: Tensor) -> None:
         self.features = features
         self.buckets = buckets
         self.score = score
         self.result = result
 
-    def __len__(self):
+    def __len__(self) -> int:
         return len(self.buckets)
 
-    def parts(self):
+    def parts(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
         return self.features, self.buckets, self.score, self.result
 
     @classmethod
-    def joined(cls, pieces):
+    def joined(cls, pieces: Iterable[Inputs]) -> Inputs:
         """One from several."""
         return cls(*(torch.cat(parts) for parts in zip(*(piece.parts() for piece in pieces))))
 
-    def chosen(self, which):
+    def chosen(self, which: Tensor) -> Inputs:
         """Those of these numbers."""
         return Inputs(*(part[which] for part in self.parts()))
 
 
-def unpack(packed, king_buckets, output_buckets):
+def unpack(packed: Tensor, king_buckets: Tensor, output_buckets: int) -> Inputs:
     """Inputs of a batch of packed positions.
 
     `king_buckets` is a tensor of the 32 buckets of a king on files a to d. Features have the shape
@@ -62,22 +75,25 @@ def unpack(packed, king_buckets, output_buckets):
         dim=1,
     ).short()
     buckets = ((count - 2).clamp(min=0) * output_buckets // 32).clamp(max=output_buckets - 1)
-    score = packed[:, 28].long() | (packed[:, 29].long() << 8)
-    score = torch.where(score >= 32768, score - 65536, score)
+    return Inputs(features, buckets, *outcomes_of(packed))
+
+
+def outcomes_of(packed: Tensor) -> tuple[Tensor, Tensor]:
+    """Score in centipawns and result (0, 0.5, 1) of a batch, both for the mover."""
+    score = packed[:, 28].int() | (packed[:, 29].int() << 8)
+    score = torch.where(score >= 32768, score - 65536, score).float()
     result = packed[:, 30].float() / 2
-    white = turn == 0
-    score = torch.where(white, score, -score).float()
-    result = torch.where(white, result, 1 - result)
-    return Inputs(features, buckets, score, result)
+    black = (packed[:, 24] >> 7) == 1
+    return torch.where(black, -score, score), torch.where(black, 1 - result, result)
 
 
-def unpack_all(packed, king_buckets, output_buckets, device):
-    """Inputs of very many packed positions, made a piece at a time where they shall lie."""
+def unpack_all(packed: Tensor, king_buckets: Tensor, output_buckets: int, device: str) -> Inputs:
+    """Inputs of many packed positions, unpacked on the device a part at a time."""
     pieces = (piece.to(device) for piece in packed.split(1 << 18))
     return Inputs.joined([unpack(piece, king_buckets, output_buckets) for piece in pieces])
 
 
-def pieces_of(packed):
+def pieces_of(packed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     """Piece codes and squares of a batch, [batch, 32] each, and which of them are there."""
     device = packed.device
     batch = packed.shape[0]
@@ -93,7 +109,9 @@ def pieces_of(packed):
     return pieces, squares[:, :PIECES], present
 
 
-def view(role, black, squares, present, side, king_buckets, total):
+def view(
+    role: Tensor, black: Tensor, squares: Tensor, present: Tensor, side: Tensor, king_buckets: Tensor, total: int
+) -> Tensor:
     """The features that one side (0 White, 1 Black) sees."""
     side = side.unsqueeze(1)
     own_king = (role == 5) & (black == side) & present

@@ -4,12 +4,13 @@ The loss must fall, the rounded network must say what the trained one said, and 
 of every position what plain integers say.
 """
 
+from __future__ import annotations
+
 import argparse
 import json
 import subprocess
 import sys
 import tempfile
-from types import SimpleNamespace
 
 import torch
 
@@ -19,15 +20,30 @@ from quantised import Quantised
 from train import train
 
 
-def settings(positions, output):
-    return SimpleNamespace(
-        positions=[positions], output=output, hidden=32, output_buckets=8, king_buckets=4, epochs=8,
-        batch=1024, rate=3e-3, result_share=0.3, scale=0, power=2.5, validation=0.1, apart=None, seed=1,
-        threads=2, device="cpu", resume=None, start=None,
+def settings(positions: str, output: str) -> argparse.Namespace:
+    return argparse.Namespace(
+        positions=[positions],
+        output=output,
+        hidden=32,
+        output_buckets=8,
+        king_buckets=4,
+        epochs=8,
+        batch=1024,
+        rate=3e-3,
+        result_share=0.3,
+        scale=0,
+        power=2.5,
+        validation=0.1,
+        apart=None,
+        seed=1,
+        threads=2,
+        device="cpu",
+        resume=None,
+        start=None,
     )
 
 
-def engine_scores(torres, network, packed):
+def engine_scores(torres: str, network: str, packed: torch.Tensor) -> list[int]:
     """What `torres datagen evaluate` says of packed positions."""
     with tempfile.NamedTemporaryFile() as file:
         file.write(packed.numpy().tobytes())
@@ -37,7 +53,7 @@ def engine_scores(torres, network, packed):
     return [int(line) for line in lines]
 
 
-def main():
+def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions")
     parser.add_argument("torres")

@@ -1,5 +1,7 @@
 """Trains a network on packed positions: see README.md."""
 
+from __future__ import annotations
+
 import argparse
 import json
 import math
@@ -7,10 +9,11 @@ import os
 import time
 
 import torch
+from torch import Tensor
 
 from curves import draw
 from model import OUTPUT_UNIT, UNIT, Model
-from positions import load, unpack_all
+from positions import Inputs, load, unpack_all, whole
 from quantised import Quantised
 
 KING_BUCKETS = {
@@ -20,7 +23,7 @@ KING_BUCKETS = {
 }
 
 
-def arguments():
+def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions", nargs="+", help="files of packed positions, shuffled")
     parser.add_argument("--output", required=True, help="the network to write")
@@ -43,7 +46,7 @@ def arguments():
     return parser.parse_args()
 
 
-def fitted_scale(packed):
+def fitted_scale(packed: Tensor) -> int:
     """The centipawns that change the odds of winning by a factor of e, in these games."""
     sample = packed[:: max(1, len(packed) // 1_000_000)]
     score = sample[:, 28].int() | (sample[:, 29].int() << 8)
@@ -52,7 +55,7 @@ def fitted_scale(packed):
     useful = score.abs() < 2000
     score, result = score[useful], result[useful]
 
-    def error(scale):
+    def error(scale: float) -> float:
         return ((torch.sigmoid(score / scale) - result) ** 2).mean().item()
 
     low, high = 50.0, 1000.0
@@ -62,7 +65,7 @@ def fitted_scale(packed):
     return round((low + high) / 2)
 
 
-def rate_at(step, steps, highest):
+def rate_at(step: int, steps: int, highest: float) -> float:
     """Warm up for a moment, then fall like a cosine to a hundredth."""
     warm = max(1, steps // 50)
     if step < warm:
@@ -71,30 +74,29 @@ def rate_at(step, steps, highest):
     return highest * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
 
 
-def divided(paths, apart, share):
+def divided(paths: list[str], apart: list[str] | None, share: float) -> tuple[Tensor, Tensor]:
     """The positions to learn from, and those kept apart: other files, or a share of every file."""
     files = [load(path) for path in paths]
     if apart:
         return torch.cat(files), torch.cat([load(path) for path in apart])
-    apart = [max(1, int(len(file) * share)) for file in files]
-    learnt = torch.cat([file[number:] for file, number in zip(files, apart)])
-    return learnt, torch.cat([file[:number] for file, number in zip(files, apart)])
+    kept = [max(1, int(len(file) * share)) for file in files]
+    learnt = torch.cat([file[number:] for file, number in zip(files, kept)])
+    return learnt, torch.cat([file[:number] for file, number in zip(files, kept)])
 
 
-def loss_of(model, inputs, settings):
+def loss_of(model: Model, inputs: Inputs, settings: argparse.Namespace) -> Tensor:
     target = settings.result_share * inputs.result + (1 - settings.result_share) * torch.sigmoid(
         inputs.score / settings.scale
     )
-    return ((torch.sigmoid(model(inputs)) - target).abs() ** settings.power).mean()
+    error = (torch.sigmoid(model(inputs)) - target).abs()
+    loss: Tensor = (error**settings.power).mean()
+    return loss
 
 
 @torch.no_grad()
-def validate(model, inputs, settings):
+def validate(model: Model, inputs: Inputs, settings: argparse.Namespace) -> float:
     everything = torch.arange(len(inputs), device=settings.device)
-    losses = [
-        loss_of(model, inputs.chosen(which), settings) * len(which)
-        for which in everything.split(settings.batch)
-    ]
+    losses = [loss_of(model, inputs.chosen(which), settings) * len(which) for which in everything.split(settings.batch)]
     return float(sum(losses)) / len(inputs)
 
 
@@ -108,49 +110,51 @@ class Learner:
     # Steps taken as usual before one is recorded, so that everything is in its place by then.
     WARM = 5
 
-    def __init__(self, model, inputs, settings):
+    def __init__(self, model: Model, inputs: Inputs, settings: argparse.Namespace) -> None:
         self.model, self.inputs, self.settings = model, inputs, settings
         self.replayed = settings.device.startswith("cuda")
         self.batch = min(settings.batch, len(inputs))
         self.chosen = torch.zeros(self.batch, dtype=torch.long, device=settings.device)
         self.total = torch.zeros((), device=settings.device)
-        rate, more = settings.rate, {}
-        if self.replayed:
-            rate = torch.tensor(rate, device=settings.device)
-            more = {"fused": True, "capturable": True}
-        self.optimiser = torch.optim.AdamW(model.parameters(), lr=rate, weight_decay=0.01, **more)
-        self.steps, self.graph = 0, None
+        # A recorded step reads its rate from the GPU's memory.
+        rate = torch.tensor(settings.rate, device=settings.device) if self.replayed else settings.rate
+        self.optimiser = torch.optim.AdamW(
+            model.parameters(), lr=rate, weight_decay=0.01, fused=self.replayed, capturable=self.replayed
+        )
+        self.steps = 0
+        self.graph: torch.cuda.CUDAGraph | None = None
 
-    def work(self):
+    def work(self) -> None:
         loss = loss_of(self.model, self.inputs.chosen(self.chosen), self.settings)
         loss.backward()
         self.optimiser.step()
         self.model.keep_in_range()
         self.total += loss.detach()
 
-    def set_rate(self, rate):
+    def set_rate(self, rate: float) -> None:
         for group in self.optimiser.param_groups:
             if self.replayed:
                 group["lr"].fill_(rate)
             else:
                 group["lr"] = rate
 
-    def learn(self, chosen, rate):
+    def learn(self, chosen: Tensor, rate: float) -> None:
         self.chosen.copy_(chosen)
         self.set_rate(rate)
         if self.graph is None:
             self.optimiser.zero_grad(set_to_none=True)
-        if self.graph is None and self.replayed and self.steps >= self.WARM:
-            self.graph = torch.cuda.CUDAGraph()
-            with torch.cuda.graph(self.graph):
-                self.work()
+            if self.replayed and self.steps >= self.WARM:
+                # Recording does not run the step: the replay below does.
+                self.graph = torch.cuda.CUDAGraph()
+                with torch.cuda.graph(self.graph):
+                    self.work()
         if self.graph is None:
             self.work()
         else:
             self.graph.replay()
         self.steps += 1
 
-    def epoch(self, first_step, all_steps):
+    def epoch(self, first_step: int, all_steps: int) -> float:
         """Every position once, but for what does not fill a batch; returns the mean loss."""
         self.total.zero_()
         order = torch.randperm(len(self.inputs), device=self.settings.device)
@@ -160,28 +164,24 @@ class Learner:
         return float(self.total) / self.batches
 
     @property
-    def batches(self):
-        return len(self.inputs) // self.batch
+    def batches(self) -> int:
+        return len(self.inputs) // int(self.batch)
 
 
-def save(model, settings, history):
+def save(learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]]) -> None:
     """The network, its checkpoint and its curves, each whole or not at all."""
+    model = learner.model
     quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale)
     whole(settings.output, quantised.to_bytes())
-    torch.save({"model": model.state_dict(), "history": history}, settings.output + ".unfinished")
+    checkpoint = {"model": model.state_dict(), "optimiser": learner.optimiser.state_dict(), "history": history}
+    torch.save(checkpoint, settings.output + ".unfinished")
     os.replace(settings.output + ".unfinished", settings.output + ".checkpoint")
     whole(settings.output + ".svg", draw(history).encode())
     card = {**vars(settings), "history": history}
     whole(settings.output + ".json", json.dumps(card, indent=1).encode())
 
 
-def whole(path, data):
-    with open(path + ".unfinished", "wb") as file:
-        file.write(data)
-    os.replace(path + ".unfinished", path)
-
-
-def train(settings):
+def train(settings: argparse.Namespace) -> Model:
     torch.manual_seed(settings.seed)
     if settings.threads:
         torch.set_num_threads(settings.threads)
@@ -191,24 +191,26 @@ def train(settings):
     model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets])
     model.to(settings.device)
     shape = (model.king_bucket_map, model.output_buckets, settings.device)
-    learnt, check = unpack_all(learnt, *shape), unpack_all(check, *shape)
-    history = []
+    inputs, apart = unpack_all(learnt, *shape), unpack_all(check, *shape)
+    learner = Learner(model, inputs, settings)
+    history: list[dict[str, float]] = []
     if begin_with := settings.resume or settings.start:
         stored = torch.load(begin_with, map_location=settings.device)
         model.load_state_dict(stored["model"])
-        history = stored["history"] if settings.resume else []
-    learner = Learner(model, learnt, settings)
+        if settings.resume:
+            learner.optimiser.load_state_dict(stored["optimiser"])
+            history = stored["history"]
     steps = learner.batches * settings.epochs
-    print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
+    print(f"{len(inputs)} positions, {len(apart)} apart, 1.0 is {settings.scale} centipawns", flush=True)
     for epoch in range(len(history), settings.epochs):
         begin = time.time()
         mean = learner.epoch(epoch * learner.batches, steps)
-        apart_loss = validate(model, check, settings)
-        speed = len(learnt) / (time.time() - begin)
+        apart_loss = validate(model, apart, settings)
+        speed = len(inputs) / (time.time() - begin)
         history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
         print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
         if epoch % 10 == 9 or epoch + 1 == settings.epochs:
-            save(model, settings, history)
+            save(learner, settings, history)
     return model
 
 
