@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use player::{Limits, Player, Signal, Situation};
-use players::serve::Extras;
 use rules::Position;
 use search::evaluation::{Evaluator, breakdown};
+use serve::Extras;
 
 use crate::commands::bench;
 use crate::networks;
