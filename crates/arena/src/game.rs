@@ -9,8 +9,8 @@ use rules::{Color, Move};
 
 use crate::adjudication::Adjudicator;
 use crate::forfeit::{forfeit, late};
-use crate::game_clock::GameClock;
 use crate::host::HostWatch;
+use crate::player_clock::PlayerClock;
 use crate::record::MoveRecord;
 use crate::referee::{Scrutiny, both_mate};
 use crate::seat::{Patience, Seat, Thought, Waited};
@@ -65,7 +65,7 @@ pub(crate) fn play(
     conditions: &Conditions<'_>,
 ) -> Option<Played> {
     let clocks =
-        [GameClock::new(&sides[0].contestant.pace), GameClock::new(&sides[1].contestant.pace)];
+        [PlayerClock::new(&sides[0].contestant.pace), PlayerClock::new(&sides[1].contestant.pace)];
     let mut game = Game {
         adjudicator: Adjudicator::new(conditions.adjudication),
         moves: book_moves(&situation),
@@ -121,7 +121,7 @@ fn book_moves(situation: &Situation) -> Vec<MoveRecord> {
 struct Game<'a> {
     situation: Situation,
     sides: [Side<'a>; 2],
-    clocks: [GameClock; 2],
+    clocks: [PlayerClock; 2],
     conditions: &'a Conditions<'a>,
     adjudicator: Adjudicator,
     moves: Vec<MoveRecord>,
@@ -349,12 +349,15 @@ impl Game<'_> {
     ) -> MoveRecord {
         let mode = self.situation.castling_mode();
         let said = info.cloned().unwrap_or_default();
-        let variation =
-            if self.conditions.keep_variations { self.variation(&said) } else { String::new() };
+        let variation = if self.conditions.keep_variations {
+            terms::write_line(self.situation.position(), &said.variation, mode).join(" ")
+        } else {
+            String::new()
+        };
         MoveRecord {
             uci: self.situation.position().uci(best, mode).to_string(),
             book: false,
-            score: score.map(Into::into),
+            score,
             depth: said.depth,
             selective_depth: said.selective_depth,
             nodes: said.nodes,
@@ -367,20 +370,6 @@ impl Game<'_> {
             host_delay: measured.host_delay.as_micros() as u64,
             machine: measured.machine.map(|time| (time.cycles, time.hertz)),
         }
-    }
-
-    /// The variation as UCI writes it, as far as it is legal.
-    fn variation(&self, info: &Info) -> String {
-        let mut position = self.situation.position().clone();
-        let mut words = Vec::new();
-        for &one in &info.variation {
-            if !position.is_legal(one) {
-                break;
-            }
-            words.push(position.uci(one, self.situation.castling_mode()).to_string());
-            position.play(one);
-        }
-        words.join(" ")
     }
 }
 

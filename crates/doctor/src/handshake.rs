@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::time::Duration;
 
-use protocol::uci::{OptionDeclaration, OptionKind};
+use player::{OptionKind, OptionSpec};
 
 use crate::patient::Patient;
 use crate::{Exam, Verdict};
@@ -49,7 +49,7 @@ pub(super) fn exams() -> Vec<Exam> {
         }),
     ];
     exams.extend(readiness());
-    exams.extend(usual_options());
+    exams.extend(common_options());
     exams
 }
 
@@ -85,7 +85,7 @@ fn readiness() -> Vec<Exam> {
 }
 
 /// A bridge that sets one of these treats it as an error when it is not declared.
-fn usual_options() -> Vec<Exam> {
+fn common_options() -> Vec<Exam> {
     ["Hash", "Threads", "Move Overhead", "SyzygyPath", "UCI_ShowWDL", "UCI_Chess960"]
         .into_iter()
         .map(|name| {
@@ -137,10 +137,15 @@ fn unique_options(patient: &mut Patient) -> Verdict {
 fn fitting_defaults(patient: &mut Patient) -> Verdict {
     let options = patient.introduction().options;
     let odd = options.iter().find(|option| !default_fits(option));
-    Verdict::when(odd.is_none(), || odd.map_or(String::new(), ToString::to_string))
+    Verdict::when(odd.is_none(), || odd.map_or(String::new(), declaration))
 }
 
-fn default_fits(option: &OptionDeclaration) -> bool {
+/// An option as the engine declared it.
+fn declaration(option: &OptionSpec) -> String {
+    protocol::uci::OptionDeclaration(option.clone()).to_string()
+}
+
+fn default_fits(option: &OptionSpec) -> bool {
     match &option.kind {
         OptionKind::Spin { default, min, max } => min <= default && default <= max,
         OptionKind::Combo { default, choices } => choices.contains(default),
@@ -154,7 +159,7 @@ fn set_spin(patient: &mut Patient, name: &str) -> Verdict {
         return Verdict::Failed("it is not declared".to_owned());
     };
     let OptionKind::Spin { min, max, default } = option.kind else {
-        return Verdict::Failed(format!("'{option}'"));
+        return Verdict::Failed(format!("'{}'", declaration(option)));
     };
     let line = |value: i64| format!("setoption name {name} value {value}");
     let (least, usual) = (line(min.max(1).min(max)), line(default));

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
+use player::OptionSpec;
 use protocol::process::{EngineProcess, Exit, Line, Silence};
 use protocol::uci::{Message, OptionDeclaration};
 
@@ -18,7 +19,7 @@ pub(crate) struct Introduction {
     pub(crate) lines: Vec<String>,
     pub(crate) name: Option<String>,
     pub(crate) author: Option<String>,
-    pub(crate) options: Vec<OptionDeclaration>,
+    pub(crate) options: Vec<OptionSpec>,
     pub(crate) time: Duration,
 }
 
@@ -54,7 +55,7 @@ impl Patient {
 
     /// Whether an option of that name is declared.
     pub(crate) fn declares(&self, name: &str) -> bool {
-        let named = |option: &OptionDeclaration| option.name.eq_ignore_ascii_case(name);
+        let named = |option: &OptionSpec| option.is_named(name);
         self.introduction.as_ref().is_some_and(|known| known.options.iter().any(named))
     }
 
@@ -71,7 +72,7 @@ impl Patient {
             match line.text.parse() {
                 Ok(Message::Name(name)) => known.name = Some(name),
                 Ok(Message::Author(author)) => known.author = Some(author),
-                Ok(Message::Option(option)) => known.options.push(option),
+                Ok(Message::Option(OptionDeclaration(option))) => known.options.push(option),
                 _ => {}
             }
             known.lines.push(line.text);

@@ -10,7 +10,6 @@ use rules::{CastlingMode, Color, Move, Position};
 use crate::cecp_pace::{Pace, PaceTime, pace_of};
 use crate::cecp_question::{Question, looks_like_move, refused};
 use crate::watch::{Watch, from_now};
-use crate::words::option_from_uci;
 use crate::{EngineSpec, fault_of};
 
 const LEAVING: Duration = Duration::from_secs(1);
@@ -288,8 +287,7 @@ fn is_about_ping(received: &Received<Message>) -> bool {
 /// The options that an engine declares, and those that its features stand for.
 fn options_of(features: &FeatureSet) -> Vec<OptionSpec> {
     let declared = features.options.iter().filter_map(|text| text.parse::<EngineOption>().ok());
-    let mut options: Vec<OptionSpec> =
-        declared.map(|EngineOption(option)| option_from_uci(&option)).collect();
+    let mut options: Vec<OptionSpec> = declared.map(|EngineOption(option)| option).collect();
     let mut own = |name: &str, declared: bool, max| {
         if declared && !options.iter().any(|option| option.is_named(name)) {
             options.push(OptionSpec::spin(name, 1, 1, max));

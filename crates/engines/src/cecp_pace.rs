@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use player::Limits;
 use protocol::cecp::Level;
+use terms::TimeControl;
 
 /// What limits an engine's thinking, as far as CECP can say it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,14 +37,14 @@ pub(super) fn pace_of(limits: &Limits, before: Option<Pace>, usual: Duration) ->
 /// tells what is left.
 fn level_of(clock: player::Clock, before: Option<Pace>) -> Level {
     if let Some(Pace { time: PaceTime::Level(level), .. }) = before
-        && level.increment == clock.white.increment
+        && level.0.increment == clock.white.increment
     {
         return level;
     }
     let most = clock.white.time.max(clock.black.time);
-    Level {
+    Level(TimeControl {
         moves: clock.moves_to_go,
-        base: Duration::from_secs(most.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
+        time: Duration::from_secs(most.as_millis().div_ceil(1000).try_into().unwrap_or(u64::MAX)),
         increment: clock.white.increment,
-    }
+    })
 }

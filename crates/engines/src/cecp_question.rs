@@ -1,13 +1,12 @@
 use std::time::{Duration, Instant};
 
 use player::{Choice, Event, Fault, Info, Score, Situation};
-use protocol::cecp::{Command, GameEnd, Message, Thinking, Winner};
+use protocol::cecp::{Command, GameEnd, Message, Thinking};
 use protocol::client::{CecpClient, ClientError};
-use rules::Color;
+use terms::{GameResult, read_line, read_move};
 
 use crate::fault_of;
 use crate::watch::{Duty, Watch, from_now};
-use crate::words::{read_line_of_play, read_move, score_from};
 
 /// How soon an engine that does not move is told again.
 const AGAIN: Duration = Duration::from_millis(300);
@@ -75,8 +74,8 @@ impl Question<'_> {
     }
 
     fn report(&mut self, thinking: &Thinking) {
-        let (variation, _) = read_line_of_play(self.situation.position(), thinking.moves());
-        self.score = Some(score_from(thinking.score()));
+        let (variation, _) = read_line(self.situation.position(), thinking.moves());
+        self.score = Some(thinking.score());
         let info = Info {
             depth: Some(thinking.depth),
             selective_depth: thinking.extra.first().and_then(|depth| u32::try_from(*depth).ok()),
@@ -118,11 +117,8 @@ impl Question<'_> {
 
     /// An engine that says the game is over instead of moving: it has lost, or it is wrong.
     fn claim(&self, end: &GameEnd) -> Result<Choice, Fault> {
-        let lost = match self.situation.position().turn() {
-            Color::White => end.winner == Winner::Black,
-            Color::Black => end.winner == Winner::White,
-        };
-        if lost {
+        let opponent = !self.situation.position().turn();
+        if end.result == GameResult::Win(opponent) {
             return Ok(self.resignation());
         }
         Err(Fault::Protocol { reason: format!("it claims '{end}' instead of moving") })

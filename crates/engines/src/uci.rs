@@ -8,7 +8,7 @@ use protocol::uci::{self, BestMove, Command, Message, PositionCommand, SetOption
 use rules::{CastlingMode, Position};
 
 use crate::watch::{Duty, Watch};
-use crate::words::{info_from_uci, limits_to_uci, option_from_uci, read_line_of_play};
+use crate::words::{info_from_uci, limits_to_uci};
 use crate::{EngineSpec, fault_of};
 
 /// How long an engine may take to leave.
@@ -40,7 +40,7 @@ impl UciEngine {
             spec,
             name: client.name().to_owned(),
             author: client.author().to_owned(),
-            options: client.options().iter().map(option_from_uci).collect(),
+            options: client.options().to_vec(),
             client: Some(client),
             settings: Vec::new(),
             castling: CastlingMode::Standard,
@@ -198,7 +198,7 @@ impl Question<'_> {
     fn report(&mut self, info: &uci::Info) {
         let position = self.situation.position();
         let words = info.pv.iter().map(String::as_str);
-        if let (_, Some(word)) = read_line_of_play(position, words) {
+        if let (_, Some(word)) = terms::read_line(position, words) {
             (self.observe)(Event::Text(format!("illegal move '{word}' in its line of play")));
         }
         if let Some(text) = &info.string {

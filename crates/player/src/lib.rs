@@ -39,23 +39,23 @@ mod choice;
 mod event;
 mod fault;
 mod limits;
-mod options;
 mod pace;
 mod registry;
-mod score;
 mod signal;
 mod situation;
 
 pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, MachineState};
 pub use fault::Fault;
-pub use limits::{Clock, Limits, SideClock};
-pub use options::{OptionError, OptionKind, OptionSpec, declared_option, usual_options};
+pub use limits::Limits;
 pub use pace::{Governor, Pace, Turn};
 pub use registry::{Entry, Registry, UnknownPlayer};
-pub use score::{Bound, Score, Wdl};
 pub use signal::Signal;
 pub use situation::Situation;
+pub use terms::{
+    Bound, Clock, OptionError, OptionKind, OptionSpec, Score, SideClock, Wdl, common_options,
+    declared_option,
+};
 
 /// Something that plays chess.
 pub trait Player: Send {
@@ -69,7 +69,7 @@ pub trait Player: Send {
 
     /// The options that it understands.
     fn options(&self) -> Vec<OptionSpec> {
-        usual_options()
+        common_options()
     }
 
     /// Sets an option by its name, in any case of letters.

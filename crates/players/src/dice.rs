@@ -1,4 +1,4 @@
-use player::{OptionError, OptionSpec, Situation, declared_option, usual_options};
+use player::{OptionError, OptionSpec, Situation, common_options, declared_option};
 
 /// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
 /// the moves played in it.
@@ -16,7 +16,7 @@ impl Dice {
 
     /// The options of a player that throws dice.
     pub(crate) fn options() -> Vec<OptionSpec> {
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(Dice::option());
         options
     }

@@ -8,15 +8,16 @@ use player::{
     Choice, Event, Info, Limits, OptionKind, OptionSpec, Player, Score, Signal, Situation,
 };
 use protocol::ParseError;
-use protocol::cecp::{Command, EngineOption, Feature, GameEnd, Message, Thinking, Winner};
+use protocol::cecp::{Command, EngineOption, Feature, GameEnd, Message, Thinking};
 use rules::{CastlingMode, Color, Move, Outcome, Position};
+use terms::{read_move, write_line};
 
 use self::clockwork::Clockwork;
 use crate::FAREWELL;
 use crate::ear::listen;
 use crate::thinking::choose_safely;
 use crate::voice::Voice;
-use crate::words::{line_of_play, milliseconds, option_to_uci, read_move};
+use crate::words::milliseconds;
 use crate::worker::Worker;
 
 const GLANCE: Duration = Duration::from_millis(100);
@@ -454,7 +455,7 @@ fn thinking_line(info: &Info, situation: &Situation, elapsed: Duration) -> Optio
         hundredths: milliseconds(info.time.unwrap_or(elapsed)) / 10,
         nodes: info.nodes.unwrap_or(0),
         extra: Vec::new(),
-        line: line_of_play(position, &info.variation, CastlingMode::Standard).join(" "),
+        line: write_line(position, &info.variation, CastlingMode::Standard).join(" "),
     })
 }
 
@@ -476,17 +477,12 @@ fn move_text(situation: &Situation, one: Move) -> String {
 }
 
 fn game_end(outcome: Outcome) -> GameEnd {
-    let winner = match outcome.winner() {
-        Some(Color::White) => Winner::White,
-        Some(Color::Black) => Winner::Black,
-        None => Winner::Nobody,
-    };
-    GameEnd { winner, reason: outcome.to_string() }
+    GameEnd { result: outcome.into(), reason: outcome.to_string() }
 }
 
 /// An option as CECP declares it; those that have commands of their own are left out.
 fn option_text(option: &OptionSpec) -> Option<String> {
     const COMMANDS: [&str; 4] = ["Hash", "Threads", "SyzygyPath", "UCI_Chess960"];
     let declared = !COMMANDS.contains(&option.name.as_str());
-    declared.then(|| EngineOption(option_to_uci(option)).to_string())
+    declared.then(|| EngineOption(option.clone()).to_string())
 }

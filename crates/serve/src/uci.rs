@@ -8,7 +8,7 @@ use player::{
     Choice, Event, Info, Limits, OptionError, OptionKind, OptionSpec, Player, Score, Situation,
 };
 use protocol::ParseError;
-use protocol::uci::{Command, Go, Message, PositionCommand, SetOption, Start};
+use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption, Start};
 use rules::{CastlingMode, Position};
 
 use crate::counting::count_by_move;
@@ -16,7 +16,7 @@ use crate::ear::listen;
 use crate::extras::Extras;
 use crate::thinking::choose_safely;
 use crate::voice::Voice;
-use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci, option_to_uci};
+use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci};
 use crate::worker::Worker;
 use crate::{FAREWELL, Task};
 
@@ -319,8 +319,9 @@ fn introduction(player: &dyn Player) -> Vec<String> {
         Message::Author(player.author()).to_string(),
         String::new(),
     ];
-    lines.extend(player.options().iter().map(|option| option_to_uci(option).to_string()));
-    lines.push(option_to_uci(&OptionSpec::text(LOG_FILE, "")).to_string());
+    let log_file = OptionSpec::text(LOG_FILE, "");
+    let options = player.options().into_iter().chain([log_file]);
+    lines.extend(options.map(|option| OptionDeclaration(option).to_string()));
     lines.push(Message::UciOk.to_string());
     lines
 }

@@ -2,28 +2,10 @@
 
 use std::time::Duration;
 
-use player::{Bound, Choice, Clock, Info, Limits, OptionKind, OptionSpec, Score, SideClock};
+use player::{Choice, Clock, Info, Limits, SideClock};
 use protocol::uci;
 use rules::{CastlingMode, Move, Position};
-
-/// Moves from a position on, as far as they are legal.
-pub(crate) fn line_of_play(position: &Position, moves: &[Move], mode: CastlingMode) -> Vec<String> {
-    let mut position = position.clone();
-    let mut words = Vec::new();
-    for one in moves {
-        if !position.is_legal(*one) {
-            break;
-        }
-        words.push(position.uci(*one, mode).to_string());
-        position.play_unchecked(*one);
-    }
-    words
-}
-
-/// A move in either notation that engines use.
-pub(crate) fn read_move(position: &Position, word: &str) -> Option<Move> {
-    position.parse_uci(word).ok().or_else(|| position.parse_san(word).ok())
-}
+use terms::write_line;
 
 /// What a player reports, as an `info` line; `elapsed` stands in where it keeps no time of its own.
 pub(crate) fn info_to_uci(
@@ -33,36 +15,23 @@ pub(crate) fn info_to_uci(
     elapsed: Duration,
 ) -> uci::Info {
     let time = info.time.unwrap_or(elapsed);
-    let current = info.current_move.filter(|(one, _)| position.is_legal(*one));
+    let current = info.current_move.filter(|(mv, _)| position.is_legal(*mv));
     uci::Info {
         depth: info.depth,
         selective_depth: info.selective_depth,
         multi_pv: info.line,
-        score: info.score.map(|score| judged(score, info.bound)),
+        score: info.score.map(|score| uci::JudgedScore { score, bound: info.bound }),
         wdl: info.wdl.map(|wdl| [wdl.win, wdl.draw, wdl.loss].map(u32::from)),
         nodes: info.nodes,
         nodes_per_second: info.nodes.map(|nodes| nodes_per_second(nodes, time)),
         hash_full: info.hash_full,
         tablebase_hits: info.tablebase_hits,
         time: Some(milliseconds(time)),
-        current_move: current.map(|(one, _)| position.uci(one, mode).to_string()),
+        current_move: current.map(|(mv, _)| position.uci(mv, mode).to_string()),
         current_move_number: current.map(|(_, number)| number),
-        pv: line_of_play(position, &info.variation, mode),
+        pv: write_line(position, &info.variation, mode),
         ..uci::Info::default()
     }
-}
-
-fn judged(score: Score, bound: Bound) -> uci::JudgedScore {
-    let score = match score {
-        Score::Centipawns(value) => protocol::Score::Centipawns(value),
-        Score::Mate(moves) => protocol::Score::Mate(moves),
-    };
-    let bound = match bound {
-        Bound::Exact => protocol::Bound::Exact,
-        Bound::Lower => protocol::Bound::Lower,
-        Bound::Upper => protocol::Bound::Upper,
-    };
-    uci::JudgedScore { score, bound }
 }
 
 /// Nodes a second; a search of less than a microsecond counts as one.
@@ -83,20 +52,8 @@ pub(crate) fn best_move_to_uci(
     mode: CastlingMode,
 ) -> uci::BestMove {
     let both: Vec<Move> = choice.best.into_iter().chain(choice.ponder).collect();
-    let mut words = line_of_play(position, &both, mode).into_iter();
+    let mut words = write_line(position, &both, mode).into_iter();
     uci::BestMove { best: words.next(), ponder: words.next() }
-}
-
-/// A player's option as it is declared.
-pub(crate) fn option_to_uci(option: &OptionSpec) -> uci::OptionDeclaration {
-    let kind = match option.kind.clone() {
-        OptionKind::Check { default } => uci::OptionKind::Check { default },
-        OptionKind::Spin { default, min, max } => uci::OptionKind::Spin { default, min, max },
-        OptionKind::Combo { default, choices } => uci::OptionKind::Combo { default, choices },
-        OptionKind::Text { default } => uci::OptionKind::Text { default },
-        OptionKind::Button => uci::OptionKind::Button,
-    };
-    uci::OptionDeclaration { name: option.name.clone(), kind }
 }
 
 /// What a `go` asks for, and the moves in it that cannot be played. A clock that is given for one

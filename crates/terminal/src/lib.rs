@@ -38,5 +38,5 @@ mod whole_file;
 
 pub use analyse::{AnalyseError, AnalyseSettings, Analysed, analyse};
 pub use play::{PlayError, PlaySettings, play};
-pub use time_control::{TimeControl, TimeControlError};
+pub use time_control::{NotATimeControl, parse_time_control};
 pub use whole_file::write_whole;

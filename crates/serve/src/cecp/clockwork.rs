@@ -3,11 +3,12 @@ use std::time::Duration;
 use player::{Clock, Limits, SideClock, Situation};
 use protocol::cecp::{Command, Level};
 use rules::Color;
+use terms::TimeControl;
 
 /// What the GUI has said about time and depth.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub(super) struct Clockwork {
-    level: Option<Level>,
+    level: Option<TimeControl>,
     move_time: Option<Duration>,
     depth: Option<u32>,
     own: Option<Duration>,
@@ -25,7 +26,7 @@ impl Clockwork {
     /// Takes note of a command about time; all others mean nothing here.
     pub(super) fn note(&mut self, command: &Command) {
         match command {
-            Command::Level(level) => {
+            Command::Level(Level(level)) => {
                 self.level = Some(*level);
                 self.move_time = None;
             }
@@ -50,7 +51,7 @@ impl Clockwork {
     }
 
     fn clock(&self, situation: &Situation) -> Option<Clock> {
-        let base = self.level.map(|level| level.base);
+        let base = self.level.map(|level| level.time);
         let own = self.own.or(base)?;
         let increment = self.level.map_or(Duration::ZERO, |level| level.increment);
         let side = |time| SideClock { time, increment };

@@ -9,8 +9,8 @@ use games::{Game, OpeningNames};
 use rules::{Color, Position};
 
 use super::contest::Contest;
-use crate::TimeControl;
 use crate::whole_file::write_whole;
+use terms::TimeControl;
 
 /// What a person is called where nobody has asked for the name.
 const PERSON: &str = "Human";
@@ -106,7 +106,7 @@ fn write_tags(game: &mut Game, contest: &Contest, machine: &str, control: Option
         game.tags.set("Termination", ending.termination());
     }
     if let Some(control) = control {
-        game.tags.set("TimeControl", control.to_string());
+        game.tags.set("TimeControl", crate::time_control::pgn_text(control));
     }
 }
 

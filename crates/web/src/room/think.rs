@@ -167,7 +167,7 @@ impl Room {
     pub(super) fn announce_thinking(&mut self) {
         let current = self.thinking.as_ref().filter(|one| one.generation == self.generation);
         let Some(&Thinking { side, queued, .. }) = current else { return };
-        let clocks = self.clock.as_ref().map(|clock| clock.shown(Instant::now()));
+        let clocks = self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now()));
         self.broadcast(&GameEvent::Thinking { side: side.into(), queued, clocks });
     }
 

@@ -1,9 +1,13 @@
 use std::fmt;
 
+use rules::Color;
+
+use crate::Evaluation;
+
 /// How good a position is for the side to move.
 ///
 /// ```
-/// use player::Score;
+/// use terms::Score;
 ///
 /// assert_eq!(Score::Centipawns(35).to_string(), "cp 35");
 /// assert!(Score::Mate(3) > Score::Centipawns(9_000));
@@ -11,10 +15,13 @@ use std::fmt;
 /// assert!(Score::Mate(2) > Score::Mate(5));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Score {
     /// Hundredths of a pawn.
+    #[cfg_attr(feature = "serde", serde(rename = "cp"))]
     Centipawns(i32),
-    /// Mate in so many moves; negative when the side to move is mated, 0 when it already is.
+    /// Mate in this many moves; negative when the side to move is mated, 0 when it already is.
+    #[cfg_attr(feature = "serde", serde(rename = "mate"))]
     Mate(i32),
 }
 
@@ -25,6 +32,22 @@ impl Score {
         match self {
             Score::Centipawns(value) => Score::Centipawns(value.saturating_neg()),
             Score::Mate(moves) => Score::Mate(moves.saturating_neg()),
+        }
+    }
+
+    /// A score of the side to move as White sees it.
+    ///
+    /// ```
+    /// use rules::Color;
+    /// use terms::{Evaluation, Score};
+    ///
+    /// assert_eq!(Score::Mate(3).as_white_sees_it(Color::Black), Evaluation::Mate(-3));
+    /// ```
+    #[must_use]
+    pub fn as_white_sees_it(self, turn: Color) -> Evaluation {
+        match turn.pick(self, self.flipped()) {
+            Score::Centipawns(value) => Evaluation::Centipawns(value),
+            Score::Mate(moves) => Evaluation::Mate(moves),
         }
     }
 

@@ -5,7 +5,7 @@ use rules::{Color, Outcome};
 /// How a game ended, as the last word of a PGN says it.
 ///
 /// ```
-/// use games::GameResult;
+/// use terms::GameResult;
 /// use rules::Color;
 ///
 /// assert_eq!(GameResult::parse("1-0"), Some(GameResult::Win(Color::White)));
@@ -38,7 +38,7 @@ impl GameResult {
     /// Points for one side in halves: 2 for a win, 1 for a draw. `None` when it is not known.
     ///
     /// ```
-    /// use games::GameResult;
+    /// use terms::GameResult;
     /// use rules::Color;
     ///
     /// assert_eq!(GameResult::Win(Color::White).half_points(Color::Black), Some(0));

@@ -5,7 +5,7 @@ use rules::Color;
 /// What an engine thinks of a position, seen from White's side as in `[%eval]`.
 ///
 /// ```
-/// use games::Evaluation;
+/// use terms::Evaluation;
 ///
 /// assert_eq!(Evaluation::parse("0.17"), Some(Evaluation::Centipawns(17)));
 /// assert_eq!(Evaluation::parse("#-3"), Some(Evaluation::Mate(-3)));
@@ -15,7 +15,7 @@ use rules::Color;
 pub enum Evaluation {
     /// Hundredths of a pawn; positive when White is better.
     Centipawns(i32),
-    /// Mate in so many moves; negative when Black gives it.
+    /// Mate in this many moves; negative when Black gives it.
     Mate(i32),
 }
 
@@ -23,7 +23,7 @@ impl Evaluation {
     /// The same seen by one side: unchanged for White, turned round for Black.
     ///
     /// ```
-    /// use games::Evaluation;
+    /// use terms::Evaluation;
     /// use rules::Color;
     ///
     /// assert_eq!(Evaluation::Mate(3).seen_by(Color::Black), Evaluation::Mate(-3));
@@ -67,8 +67,8 @@ mod tests {
     #[test]
     fn hundredths_survive_print_and_parse() {
         for value in -2_000..=2_000 {
-            let one = Evaluation::Centipawns(value);
-            assert_eq!(Evaluation::parse(&one.to_string()), Some(one));
+            let evaluation = Evaluation::Centipawns(value);
+            assert_eq!(Evaluation::parse(&evaluation.to_string()), Some(evaluation));
         }
         assert_eq!(Evaluation::Centipawns(0).to_string(), "0.0");
         assert_eq!(Evaluation::parse("+0.3"), Some(Evaluation::Centipawns(30)));

@@ -2,13 +2,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Time for a game: so much for all moves or for every so many, and what each move adds.
+/// Time for a game: for all moves or for each session of moves, and what each move adds.
 ///
 /// It is written as match runners write it: `moves/minutes:seconds+increment`, where only the
 /// seconds are needed.
 ///
 /// ```
-/// use arena::TimeControl;
+/// use terms::TimeControl;
 /// use std::time::Duration;
 ///
 /// let control: TimeControl = "40/1:30+0.5".parse()?;
@@ -16,11 +16,11 @@ use std::time::Duration;
 /// assert_eq!(control.time, Duration::from_secs(90));
 /// assert_eq!(control.increment, Duration::from_millis(500));
 /// assert_eq!(control.to_string(), "40/90+0.5");
-/// # Ok::<(), arena::TimeControlError>(())
+/// # Ok::<(), terms::TimeControlError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct TimeControl {
-    /// After so many moves the time is given again; none means that it is for the whole game.
+    /// Moves in a session, after which the time is given again; none means the whole game.
     pub moves: Option<u32>,
     /// The time at the start.
     pub time: Duration,
@@ -31,7 +31,7 @@ pub struct TimeControl {
 /// A text that is no time control, or none that a game can be played with.
 ///
 /// ```
-/// let error = "40/soon".parse::<arena::TimeControl>().unwrap_err();
+/// let error = "40/soon".parse::<terms::TimeControl>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
 ///     "'40/soon' is no time control: the seconds 'soon' are no number; expected something like \
@@ -98,7 +98,10 @@ fn parse_duration(what: &str, text: &str, unit: f64) -> Result<Duration, String>
 const LONGEST: f64 = 366.0 * 86_400.0;
 
 /// A number of seconds (or of another unit) as a duration, from 0 to a year.
-pub(crate) fn seconds(text: &str, unit: f64) -> Result<Duration, &'static str> {
+///
+/// # Errors
+/// Says what the text is instead of such a number.
+pub fn seconds(text: &str, unit: f64) -> Result<Duration, &'static str> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
     let number: f64 = text.parse().ok().filter(|_| plain).ok_or("no number")?;
     let seconds = number * unit;

@@ -3,7 +3,7 @@ use std::fmt;
 /// An option that a player declares, in the kinds that UCI knows.
 ///
 /// ```
-/// use player::{OptionKind, OptionSpec};
+/// use terms::{OptionKind, OptionSpec};
 ///
 /// let hash = OptionSpec::spin("Hash", 16, 1, 1024);
 /// assert!(hash.check("64").is_ok());
@@ -66,7 +66,7 @@ impl OptionSpec {
     /// A choice of words, the first being the default.
     #[must_use]
     pub fn combo(name: &str, choices: &[&str]) -> OptionSpec {
-        let choices: Vec<String> = choices.iter().map(|one| (*one).to_owned()).collect();
+        let choices: Vec<String> = choices.iter().map(|&choice| choice.to_owned()).collect();
         let default = choices.first().cloned().unwrap_or_default();
         OptionSpec { name: name.to_owned(), kind: OptionKind::Combo { default, choices } }
     }
@@ -124,7 +124,7 @@ impl OptionSpec {
 /// Options that every player declares, so that no GUI or bot that sets them trips; a player that has
 /// no use for one accepts it all the same.
 #[must_use]
-pub fn usual_options() -> Vec<OptionSpec> {
+pub fn common_options() -> Vec<OptionSpec> {
     vec![
         OptionSpec::spin("Threads", 1, 1, 1024),
         OptionSpec::spin("Hash", 16, 1, 1 << 20),
@@ -138,13 +138,13 @@ pub fn usual_options() -> Vec<OptionSpec> {
 /// The declared option of that name, if the value fits it: where every `set_option` begins.
 ///
 /// ```
-/// use player::{declared_option, usual_options};
+/// use terms::{declared_option, common_options};
 ///
-/// let options = usual_options();
+/// let options = common_options();
 /// assert_eq!(declared_option(&options, "hash", "64")?.name, "Hash");
 /// assert!(declared_option(&options, "hash", "much").is_err());
 /// assert!(declared_option(&options, "hush", "64").is_err());
-/// # Ok::<(), player::OptionError>(())
+/// # Ok::<(), terms::OptionError>(())
 /// ```
 ///
 /// # Errors

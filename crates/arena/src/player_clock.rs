@@ -8,7 +8,7 @@ use crate::{Pace, TimeControl};
 
 /// What is left of a player's time.
 #[derive(Clone, Debug)]
-pub(crate) struct GameClock {
+pub(crate) struct PlayerClock {
     control: Option<TimeControl>,
     move_time: Option<Duration>,
     margin: Duration,
@@ -16,10 +16,10 @@ pub(crate) struct GameClock {
     moves_made: u32,
 }
 
-impl GameClock {
-    pub(crate) fn new(pace: &Pace) -> GameClock {
+impl PlayerClock {
+    pub(crate) fn new(pace: &Pace) -> PlayerClock {
         let control = pace.clock;
-        GameClock {
+        PlayerClock {
             control,
             move_time: pace.move_time,
             margin: pace.margin,
@@ -73,8 +73,8 @@ impl GameClock {
 mod tests {
     use super::*;
 
-    fn clock(text: &str) -> GameClock {
-        GameClock::new(&Pace { clock: Some(text.parse().unwrap()), ..Pace::default() })
+    fn clock(text: &str) -> PlayerClock {
+        PlayerClock::new(&Pace { clock: Some(text.parse().unwrap()), ..Pace::default() })
     }
 
     const fn ms(milliseconds: u64) -> Duration {
@@ -108,13 +108,13 @@ mod tests {
     #[test]
     fn a_margin_forgives() {
         let pace = Pace { move_time: Some(ms(100)), margin: ms(50), ..Pace::default() };
-        assert_eq!(GameClock::new(&pace).spend(ms(150)), Ok(()));
-        assert_eq!(GameClock::new(&pace).spend(ms(151)), Err(ms(1)));
+        assert_eq!(PlayerClock::new(&pace).spend(ms(150)), Ok(()));
+        assert_eq!(PlayerClock::new(&pace).spend(ms(151)), Err(ms(1)));
     }
 
     #[test]
     fn without_a_clock_nothing_runs_out() {
-        let mut clock = GameClock::new(&Pace::default());
+        let mut clock = PlayerClock::new(&Pace::default());
         assert_eq!(clock.allowance(), None);
         assert_eq!(clock.spend(Duration::from_secs(1_000_000)), Ok(()));
     }
