@@ -13,6 +13,8 @@ use crate::watch::{Watch, from_now};
 use crate::{EngineSpec, fault_of};
 
 const LEAVING: Duration = Duration::from_secs(1);
+/// The option by which engines with random choices take their seed.
+const SEED: &str = "Seed";
 /// How long an engine may be silent before it is asked again whether it has heard.
 const NUDGE: Duration = Duration::from_millis(150);
 /// What `sd` says when depth is no limit.
@@ -362,6 +364,14 @@ impl Player for CecpEngine {
         // An engine that no longer listens is noticed when it is asked for something.
         let _ = self.client.is_some().then(|| self.send(&self.option_command(name, value)));
         Ok(())
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        let is_set = self.settings.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
+        if !is_set && self.set_option(SEED, &seed.to_string()).is_ok() {
+            // It came from the host, which may want another for the next game.
+            self.settings.pop();
+        }
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

@@ -2,6 +2,7 @@ use std::time::{Duration, Instant};
 
 use player::{
     Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
+    Warning,
 };
 use protocol::client::{ClientError, Received, UciClient};
 use protocol::uci::{self, BestMove, Command, Message, PositionCommand, SetOption, Start};
@@ -13,6 +14,8 @@ use crate::{EngineSpec, fault_of};
 
 /// How long an engine may take to leave.
 const LEAVING: Duration = Duration::from_secs(1);
+/// The option by which engines with random choices take their seed.
+const SEED: &str = "Seed";
 const CHESS960: &str = "UCI_Chess960";
 
 /// A UCI engine in another process.
@@ -199,7 +202,8 @@ impl Question<'_> {
         let position = self.situation.position();
         let words = info.pv.iter().map(String::as_str);
         if let (_, Some(word)) = terms::read_line(position, words) {
-            (self.observe)(Event::Text(format!("illegal move '{word}' in its line of play")));
+            let word = word.to_owned();
+            (self.observe)(Event::Warning(Warning::IllegalVariation { word }));
         }
         if let Some(text) = &info.string {
             (self.observe)(Event::Text(text.clone()));
@@ -260,6 +264,14 @@ impl Player for UciEngine {
             let _ = client.send(&set_option(name, value));
         }
         Ok(())
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        let is_set = self.settings.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
+        if !is_set && self.set_option(SEED, &seed.to_string()).is_ok() {
+            // It came from the host, which may want another for the next game.
+            self.settings.pop();
+        }
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use badengine::Mode;
 use engines::{EngineSpec, Protocol, UciEngine};
-use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+use player::{Choice, Event, Fault, Limits, Player, Signal, Situation, Warning};
 
 const RUNS: usize = 2;
 
@@ -120,14 +120,15 @@ fn never_uciok() {
 #[test]
 fn wrong_pv() {
     each_time(Mode::WrongPv, |player| {
-        let mut words = Vec::new();
+        let mut warnings = Vec::new();
         let mut observe = |event: Event| {
-            if let Event::Text(text) = event {
-                words.push(text);
+            if let Event::Warning(warning) = event {
+                warnings.push(warning);
             }
         };
         choose(player, &mut observe).expect("the move itself is legal");
-        assert!(words.iter().any(|text| text.contains("illegal move 'a1h8'")), "{words:?}");
+        let wrong = Warning::IllegalVariation { word: "a1h8".to_owned() };
+        assert!(warnings.contains(&wrong), "{warnings:?}");
     });
 }
 

@@ -30,7 +30,7 @@
 //!
 //! let situation = Situation::start();
 //! let choice = First.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
-//! assert!(choice.best.is_some_and(|one| situation.position().is_legal(one)));
+//! assert!(choice.best.is_some_and(|mv| situation.position().is_legal(mv)));
 //! # Ok::<(), Fault>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -38,6 +38,7 @@
 mod choice;
 mod event;
 mod fault;
+pub mod host;
 mod limits;
 mod pace;
 mod registry;
@@ -45,7 +46,7 @@ mod signal;
 mod situation;
 
 pub use choice::{Choice, MachineTime};
-pub use event::{Event, Info, MachineState};
+pub use event::{Event, Info, MachineState, Warning};
 pub use fault::Fault;
 pub use limits::Limits;
 pub use pace::{Governor, Pace, Turn};
@@ -78,6 +79,15 @@ pub trait Player: Send {
     /// When the name is not known or the value does not fit.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         declared_option(&self.options(), name, value).map(|_| ())
+    }
+
+    /// Starts its random choices over from this seed, unless somebody set one as an option; a player
+    /// without random choices does nothing.
+    fn reseed(&mut self, _seed: u64) {}
+
+    /// Its static evaluation of a position, line by line; none when it has no evaluation to show.
+    fn explain(&mut self, _situation: &Situation) -> Option<Vec<String>> {
+        None
     }
 
     /// Forgets the last game.

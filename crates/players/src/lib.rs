@@ -15,15 +15,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod chance;
 mod dice;
 mod material;
 mod piece_value;
 mod random;
 mod seajay;
 
-pub use material::Material;
+pub use chance::{Chance, Style};
+pub use dice::Dice;
+pub use material::{Material, MostMaterial};
 pub use piece_value::{material_balance, value_of};
-pub use random::Random;
+pub use random::{AnyMove, Random};
 pub use seajay::{Seajay, time_for_move};
 
 use player::{Entry, Registry};

@@ -4,6 +4,7 @@ use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
+use player::host::Hosted;
 use player::{
     Choice, Event, Info, Limits, OptionKind, OptionSpec, Player, Score, Signal, Situation,
 };
@@ -13,14 +14,12 @@ use rules::{CastlingMode, Color, Move, Outcome, Position};
 use terms::{read_move, write_line};
 
 use self::clockwork::Clockwork;
-use crate::FAREWELL;
-use crate::ear::listen;
+use crate::line_reader::listen;
+use crate::line_writer::LineWriter;
 use crate::thinking::choose_safely;
-use crate::voice::Voice;
 use crate::words::milliseconds;
-use crate::worker::Worker;
+use crate::{POLL_INTERVAL, SHUTDOWN_GRACE};
 
-const GLANCE: Duration = Duration::from_millis(100);
 /// A draw is accepted by whoever thinks to be so much worse, in hundredths of a pawn.
 const GLAD_OF_A_DRAW: i32 = -150;
 /// From here on CECP's numbers are mates.
@@ -44,7 +43,7 @@ pub fn serve_cecp(
     let (sender, news) = channel();
     let lines = sender.clone();
     listen(input, move |line| lines.send(News::Line(line)).is_ok());
-    Session::new(player, Voice::new(output), sender).run(&news);
+    Session::new(player, LineWriter::new(output), sender).run(&news);
 }
 
 /// What the server has to react to.
@@ -56,8 +55,8 @@ enum News {
 }
 
 struct Session {
-    voice: Voice,
-    worker: Worker,
+    writer: LineWriter,
+    player: Hosted,
     news: Sender<News>,
     name: String,
     options: Vec<OptionSpec>,
@@ -77,12 +76,12 @@ struct Session {
 }
 
 impl Session {
-    fn new(player: Box<dyn Player>, voice: Voice, news: Sender<News>) -> Session {
+    fn new(player: Box<dyn Player>, writer: LineWriter, news: Sender<News>) -> Session {
         Session {
-            voice,
+            writer,
             name: player.name(),
             options: player.options(),
-            worker: Worker::new(player),
+            player: Hosted::new(player),
             news,
             situation: Situation::start(),
             side: Some(Color::Black),
@@ -99,20 +98,20 @@ impl Session {
 
     fn run(mut self, news: &Receiver<News>) {
         loop {
-            match news.recv_timeout(GLANCE) {
+            match news.recv_timeout(POLL_INTERVAL) {
                 Ok(News::Line(Some(line))) if self.obey(&line) => {}
                 Ok(News::Thought(number, choice)) => self.conclude(number, &choice),
                 Err(RecvTimeoutError::Timeout) => {}
                 _ => break,
             }
             // Somebody may go on talking who no longer listens.
-            if self.voice.is_lost() {
+            if self.writer.is_lost() {
                 break;
             }
         }
         self.drop_question();
         // A player that does not notice is left behind: its thread ends with the program.
-        let _ = self.worker.finish(FAREWELL);
+        let _ = self.player.leave(SHUTDOWN_GRACE);
     }
 
     /// Does what a line says; false when it is time to go.
@@ -160,7 +159,14 @@ impl Session {
     }
 
     fn say(&self, message: &Message) {
-        self.voice.say(message);
+        self.writer.say(message);
+    }
+
+    /// Has the player do something after everything that was asked before.
+    fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) {
+        if let Err(fault) = self.player.submit(job) {
+            self.say(&Message::Comment(fault.to_string()));
+        }
     }
 
     fn refuse(&self, reason: &str, command: &str) {
@@ -208,7 +214,7 @@ impl Session {
         self.side = Some(Color::Black);
         self.clockwork.new_game();
         self.score = None;
-        self.worker.submit(|player| {
+        self.submit(|player| {
             // What keeps it from playing it says when it is asked for a move.
             let _ = player.new_game();
         });
@@ -235,10 +241,9 @@ impl Session {
     }
 
     fn user_move(&mut self, text: &str) {
-        let one = read_move(self.situation.position(), text);
-        match one {
-            Some(one) if self.question.is_none() || self.analysing => {
-                self.play(one);
+        match read_move(self.situation.position(), text) {
+            Some(mv) if self.question.is_none() || self.analysing => {
+                self.play(mv);
                 self.think_if_on_move();
             }
             Some(_) => self.say(&Message::IllegalMove {
@@ -249,10 +254,10 @@ impl Session {
         }
     }
 
-    fn play(&mut self, one: Move) {
+    fn play(&mut self, mv: Move) {
         self.drop_question();
         // Only legal moves come here.
-        self.situation.play(one).unwrap_or_default();
+        self.situation.play(mv).unwrap_or_default();
         if !self.analysing {
             self.announce_end();
         }
@@ -289,8 +294,8 @@ impl Session {
         if self.question.is_some() && !self.analysing {
             self.pings.push(number);
         } else {
-            let voice = self.voice.clone();
-            self.worker_or_now(move || voice.say(Message::Pong(number)));
+            let writer = self.writer.clone();
+            self.worker_or_now(move || writer.say(Message::Pong(number)));
         }
     }
 
@@ -299,7 +304,7 @@ impl Session {
         if self.question.is_some() {
             work();
         } else {
-            self.worker.submit(move |_| work());
+            self.submit(move |_| work());
         }
     }
 
@@ -341,10 +346,10 @@ impl Session {
     }
 
     fn set_option(&self, name: &str, value: &str) {
-        let (voice, name, value) = (self.voice.clone(), name.to_owned(), value.to_owned());
-        self.worker.submit(move |player| {
+        let (writer, name, value) = (self.writer.clone(), name.to_owned(), value.to_owned());
+        self.submit(move |player| {
             if let Err(error) = player.set_option(&name, &value) {
-                voice.say(Message::TellError(error.to_string()));
+                writer.say(Message::TellError(error.to_string()));
             }
         });
     }
@@ -373,10 +378,10 @@ impl Session {
             self.clockwork.limits(&self.situation)
         };
         let show = self.post || self.analysing;
-        let (voice, news, situation) =
-            (self.voice.clone(), self.news.clone(), self.situation.clone());
-        self.worker.submit(move |player| {
-            let choice = think(player, &situation, &limits, &signal, &voice, show);
+        let (writer, news, situation) =
+            (self.writer.clone(), self.news.clone(), self.situation.clone());
+        self.submit(move |player| {
+            let choice = think(player, &situation, &limits, &signal, &writer, show);
             // Nobody may be there any more, and then it does not matter.
             let _ = news.send(News::Thought(number, choice));
         });
@@ -420,7 +425,7 @@ fn think(
     situation: &Situation,
     limits: &Limits,
     signal: &Signal,
-    voice: &Voice,
+    writer: &LineWriter,
     show: bool,
 ) -> Choice {
     let start = Instant::now();
@@ -428,21 +433,22 @@ fn think(
         match event {
             Event::Info(info) if show => {
                 if let Some(line) = thinking_line(&info, situation, start.elapsed()) {
-                    voice.say(Message::Thinking(line));
+                    writer.say(Message::Thinking(line));
                 }
             }
             Event::Text(text) => text.lines().for_each(|line| {
-                voice.say(Message::Comment(line.to_owned()));
+                writer.say(Message::Comment(line.to_owned()));
             }),
+            Event::Warning(warning) => writer.say(Message::Comment(warning.to_string())),
             _ => {}
         }
-        if voice.is_lost() {
+        if writer.is_lost() {
             signal.stop();
         }
     };
     let (choice, complaint) = choose_safely(player, situation, limits, signal, &mut observe);
     if let Some(complaint) = complaint {
-        voice.say(Message::Comment(complaint));
+        writer.say(Message::Comment(complaint));
     }
     choice
 }
@@ -468,12 +474,12 @@ fn value_of(score: Score) -> i32 {
 }
 
 /// As this game writes it: castling in Chess960 by its letters.
-fn move_text(situation: &Situation, one: Move) -> String {
+fn move_text(situation: &Situation, mv: Move) -> String {
     let position = situation.position();
-    if one.is_castle() && situation.castling_mode() == CastlingMode::Chess960 {
-        return position.san(one).to_string().trim_end_matches(['+', '#']).to_owned();
+    if mv.is_castle() && situation.castling_mode() == CastlingMode::Chess960 {
+        return position.san(mv).to_string().trim_end_matches(['+', '#']).to_owned();
     }
-    position.uci(one, CastlingMode::Standard).to_string()
+    position.uci(mv, CastlingMode::Standard).to_string()
 }
 
 fn game_end(outcome: Outcome) -> GameEnd {

@@ -15,13 +15,12 @@
 
 mod cecp;
 mod counting;
-mod ear;
 mod extras;
+mod line_reader;
+mod line_writer;
 mod thinking;
 mod uci;
-mod voice;
 mod words;
-mod worker;
 
 pub use cecp::serve_cecp;
 pub use extras::{Extras, NoExtras};
@@ -34,7 +33,10 @@ use std::time::Duration;
 use player::Signal;
 
 /// How long a player may take to notice that its server ends.
-const FAREWELL: Duration = Duration::from_millis(800);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(800);
+
+/// How often a server looks whether anybody still reads its output.
+const POLL_INTERVAL: Duration = Duration::from_millis(100);
 
 /// Something that the player is doing and that can be stopped.
 #[derive(Clone, Debug, Default)]

@@ -1,31 +1,26 @@
 use std::io::{Read, Write};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::thread;
 use std::time::{Duration, Instant};
 
+use player::host::Hosted;
 use player::{
     Choice, Event, Info, Limits, OptionError, OptionKind, OptionSpec, Player, Score, Situation,
 };
 use protocol::ParseError;
-use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption, Start};
+use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption};
 use rules::{CastlingMode, Position};
 
 use crate::counting::count_by_move;
-use crate::ear::listen;
 use crate::extras::Extras;
+use crate::line_reader::listen;
+use crate::line_writer::LineWriter;
 use crate::thinking::choose_safely;
-use crate::voice::Voice;
 use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci};
-use crate::worker::Worker;
-use crate::{FAREWELL, Task};
+use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, Task};
 
-/// How often the server looks whether anybody still listens.
-const GLANCE: Duration = Duration::from_millis(100);
 /// The option that names a file for a copy of the conversation.
 const LOG_FILE: &str = "Debug Log File";
-/// How often a search that has to go on until it is stopped looks whether it was.
-const HELD: Duration = Duration::from_millis(1);
 
 /// Serves a player over UCI until `quit`, the end of the input, or the loss of the output.
 ///
@@ -38,39 +33,39 @@ pub fn serve_uci(
 ) {
     let (sender, lines) = channel();
     listen(input, move |line| sender.send(line).is_ok());
-    Session::new(player, Voice::new(output), extras).run(&lines);
+    Session::new(player, LineWriter::new(output), extras).run(&lines);
 }
 
 /// How the other side wants things said.
 #[derive(Clone, Copy, Default)]
-struct Manner {
+struct OutputStyle {
     castling: CastlingMode,
     show_wdl: bool,
 }
 
 struct Session {
-    voice: Voice,
-    worker: Worker,
+    writer: LineWriter,
+    player: Hosted,
     introduction: Vec<String>,
     options: Vec<player::OptionSpec>,
     situation: Situation,
-    manner: Manner,
+    style: OutputStyle,
     task: Task,
     extras: Arc<Mutex<dyn Extras>>,
     extra_commands: Vec<(String, String)>,
 }
 
 impl Session {
-    fn new(player: Box<dyn Player>, voice: Voice, extras: impl Extras + 'static) -> Session {
+    fn new(player: Box<dyn Player>, writer: LineWriter, extras: impl Extras + 'static) -> Session {
         let idle = Task::default();
         idle.finish();
         Session {
-            voice,
+            writer,
             introduction: introduction(player.as_ref()),
             options: player.options(),
-            worker: Worker::new(player),
+            player: Hosted::new(player),
             situation: Situation::start(),
-            manner: Manner::default(),
+            style: OutputStyle::default(),
             task: idle,
             extra_commands: extras.commands(),
             extras: Arc::new(Mutex::new(extras)),
@@ -79,24 +74,24 @@ impl Session {
 
     fn run(mut self, lines: &Receiver<Option<String>>) {
         loop {
-            match lines.recv_timeout(GLANCE) {
+            match lines.recv_timeout(POLL_INTERVAL) {
                 Ok(Some(line)) if self.obey(&line) => {}
                 Err(RecvTimeoutError::Timeout) => {}
                 _ => break,
             }
             // Somebody may go on talking who no longer listens.
-            if self.voice.is_lost() {
+            if self.writer.is_lost() {
                 break;
             }
         }
         self.task.signal.stop();
         // A player that does not notice is left behind: its thread ends with the program.
-        let _ = self.worker.finish(FAREWELL);
+        let _ = self.player.leave(SHUTDOWN_GRACE);
     }
 
     /// Does what a line says; false when it is time to go.
     fn obey(&mut self, line: &str) -> bool {
-        self.voice.heard(line);
+        self.writer.heard(line);
         let word = line.split_whitespace().next().unwrap_or_default();
         match word {
             "d" => self.show_board(),
@@ -115,7 +110,7 @@ impl Session {
 
     fn command(&mut self, command: Command) {
         match command {
-            Command::Uci => self.introduction.iter().for_each(|line| self.voice.say(line)),
+            Command::Uci => self.introduction.iter().for_each(|line| self.writer.say(line)),
             Command::IsReady => self.ready(),
             Command::SetOption(option) => self.set_option(option),
             Command::NewGame => self.new_game(),
@@ -129,35 +124,42 @@ impl Session {
     }
 
     fn remark(&self, text: &str) {
-        remark(&self.voice, text);
+        remark(&self.writer, text);
+    }
+
+    /// Has the player do something after everything that was asked before.
+    fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) {
+        if let Err(fault) = self.player.submit(job) {
+            self.remark(&fault.to_string());
+        }
     }
 
     /// A search is no reason to wait; all other work is.
     fn ready(&self) {
         if self.task.is_finished() {
-            let voice = self.voice.clone();
-            self.worker.submit(move |_| voice.say(Message::ReadyOk));
+            let writer = self.writer.clone();
+            self.submit(move |_| writer.say(Message::ReadyOk));
         } else {
-            self.voice.say(Message::ReadyOk);
+            self.writer.say(Message::ReadyOk);
         }
     }
 
     fn set_option(&mut self, option: SetOption) {
-        let value = self.in_its_own_letters(&option);
-        self.note_manner(&option.name, &value);
+        let value = self.normalized_value(&option);
+        self.note_style(&option.name, &value);
         if option.name.eq_ignore_ascii_case(LOG_FILE) {
             return self.set_log(value.trim());
         }
-        let voice = self.voice.clone();
-        self.worker.submit(move |player| {
+        let writer = self.writer.clone();
+        self.submit(move |player| {
             if let Err(error) = player.set_option(&option.name, &value) {
-                remark(&voice, &in_short(&error));
+                remark(&writer, &in_short(&error));
             }
         });
     }
 
     /// GUIs write `True` and `TRUE`; players need not know.
-    fn in_its_own_letters(&self, option: &SetOption) -> String {
+    fn normalized_value(&self, option: &SetOption) -> String {
         let value = option.value.clone().unwrap_or_default();
         let declared = self.options.iter().find(|declared| declared.is_named(&option.name));
         match declared.map(|declared| &declared.kind) {
@@ -168,53 +170,46 @@ impl Session {
         }
     }
 
-    fn note_manner(&mut self, name: &str, value: &str) {
+    fn note_style(&mut self, name: &str, value: &str) {
         let on = value == "true";
         if name.eq_ignore_ascii_case("UCI_Chess960") {
-            self.manner.castling = if on { CastlingMode::Chess960 } else { CastlingMode::Standard };
-            self.situation = self.situation.clone().with_castling(self.manner.castling);
+            self.style.castling = if on { CastlingMode::Chess960 } else { CastlingMode::Standard };
+            self.situation = self.situation.clone().with_castling(self.style.castling);
         } else if name.eq_ignore_ascii_case("UCI_ShowWDL") {
-            self.manner.show_wdl = on;
+            self.style.show_wdl = on;
         }
     }
 
     /// Both directions of the conversation go to a file, for whoever looks for a fault.
     fn set_log(&self, path: &str) {
         let path = if path == "<empty>" { "" } else { path };
-        if let Err(error) = self.voice.copy_to(path) {
+        if let Err(error) = self.writer.copy_to(path) {
             self.remark(&format!("{LOG_FILE} '{}': {error}", path.escape_debug()));
         }
     }
 
     fn new_game(&self) {
-        let voice = self.voice.clone();
-        self.worker.submit(move |player| {
+        let writer = self.writer.clone();
+        self.submit(move |player| {
             if let Err(fault) = player.new_game() {
-                remark(&voice, &fault.to_string());
+                remark(&writer, &fault.to_string());
             }
         });
     }
 
     /// Takes the position as far as it can be played, and says what cannot.
     fn set_position(&mut self, command: &PositionCommand) {
-        let start = match &command.start {
-            Start::Initial => Ok(Position::start()),
-            Start::Fen(fen) => Position::from_fen(fen),
-        };
-        let start = match start {
-            Ok(start) => start,
+        let (line, rest) = match command.resolve_legal() {
+            Ok(resolved) => resolved,
             Err(error) => return self.remark(&error.to_string()),
         };
-        let mut situation = Situation::new(start).with_castling(self.manner.castling);
-        for text in &command.moves {
-            match situation.position().parse_uci(text) {
-                // It was just found to be legal.
-                Ok(one) => situation.play(one).unwrap_or_default(),
-                Err(error) => {
-                    self.remark(&format!("{error}; this and all after it left out"));
-                    break;
-                }
-            }
+        let mut situation = Situation::new(line.start).with_castling(self.style.castling);
+        for mv in line.moves {
+            // It was just found to be legal.
+            situation.play(mv).unwrap_or_default();
+        }
+        if let Some(error) = rest {
+            self.remark(&format!("{error}; this and all after it left out"));
         }
         self.situation = situation;
     }
@@ -231,33 +226,33 @@ impl Session {
         for text in unknown {
             self.remark(&format!("'{text}' in searchmoves is not a legal move here"));
         }
-        let (task, voice, manner) = (self.next_task(), self.voice.clone(), self.manner);
+        let (task, writer, style) = (self.next_task(), self.writer.clone(), self.style);
         let situation = self.situation.clone();
-        self.worker.submit(move |player| {
-            think(player, &situation, &limits, &task, &voice, manner);
+        self.submit(move |player| {
+            think(player, &situation, &limits, &task, &writer, style);
         });
     }
 
     fn perft(&mut self, depth: u32) {
-        let (task, voice, mode) = (self.next_task(), self.voice.clone(), self.manner.castling);
+        let (task, writer, mode) = (self.next_task(), self.writer.clone(), self.style.castling);
         let position = self.situation.position().clone();
-        self.worker.submit(move |_| {
+        self.submit(move |_| {
             let counted =
-                count_by_move(&position, depth, mode, &task.signal, &mut |line| voice.say(line));
+                count_by_move(&position, depth, mode, &task.signal, &mut |line| writer.say(line));
             match counted {
-                Some(nodes) => voice.say(format!("\nNodes searched: {nodes}\n")),
-                None => remark(&voice, "perft was stopped"),
+                Some(nodes) => writer.say(format!("\nNodes searched: {nodes}\n")),
+                None => remark(&writer, "perft was stopped"),
             }
             task.finish();
         });
     }
 
     fn run_extra(&mut self, line: &str) {
-        let (task, voice, line) = (self.next_task(), self.voice.clone(), line.to_owned());
+        let (task, writer, line) = (self.next_task(), self.writer.clone(), line.to_owned());
         let (situation, extras) = (self.situation.clone(), Arc::clone(&self.extras));
-        self.worker.submit(move |player| {
+        self.submit(move |player| {
             let mut extras = extras.lock().unwrap_or_else(PoisonError::into_inner);
-            extras.run(&line, &situation, player, &task.signal, &mut |text| voice.say(text));
+            extras.run(&line, &situation, player, &task.signal, &mut |text| writer.say(text));
             task.finish();
         });
     }
@@ -267,7 +262,7 @@ impl Session {
         let fen = self.situation.position().fen().to_string();
         match Position::from_fen(&flipped(&fen)) {
             Ok(position) => {
-                self.situation = Situation::new(position).with_castling(self.manner.castling);
+                self.situation = Situation::new(position).with_castling(self.style.castling);
             }
             Err(error) => self.remark(&error.to_string()),
         }
@@ -275,7 +270,7 @@ impl Session {
 
     fn show_board(&self) {
         let position = self.situation.position();
-        self.voice.say(format!(
+        self.writer.say(format!(
             "{}\nFen: {}\nKey: {:016X}",
             position.board().ascii(),
             position.fen(),
@@ -297,14 +292,14 @@ impl Session {
         ];
         let extras = self.extra_commands.iter().map(|(name, about)| (&**name, &**about));
         for (name, about) in OURS.into_iter().chain(extras) {
-            self.voice.say(format!("{name:<52} {about}"));
+            self.writer.say(format!("{name:<52} {about}"));
         }
     }
 }
 
-fn remark(voice: &Voice, text: &str) {
+fn remark(writer: &LineWriter, text: &str) {
     for line in text.lines() {
-        voice.say(format!("info string {line}"));
+        writer.say(format!("info string {line}"));
     }
 }
 
@@ -352,8 +347,8 @@ fn think(
     situation: &Situation,
     limits: &Limits,
     task: &Task,
-    voice: &Voice,
-    manner: Manner,
+    writer: &LineWriter,
+    style: OutputStyle,
 ) {
     let start = Instant::now();
     let mut judged = false;
@@ -361,35 +356,42 @@ fn think(
         if let Event::Info(info) = &event {
             judged |= info.score.is_some();
         }
-        report(voice, &event, situation, manner, start.elapsed());
-        if voice.is_lost() {
+        report(writer, &event, situation, style, start.elapsed());
+        if writer.is_lost() {
             task.signal.stop();
         }
     };
     let (choice, complaint) = choose_safely(player, situation, limits, &task.signal, &mut observe);
     if let Some(complaint) = complaint {
-        remark(voice, &complaint);
+        remark(writer, &complaint);
     }
     if !judged {
         let summary = summary(&choice).into();
-        report(voice, &summary, situation, manner, start.elapsed());
+        report(writer, &summary, situation, style, start.elapsed());
     }
-    hold(limits, task, voice);
-    last_remarks(voice, &choice);
-    let answer = best_move_to_uci(&choice, situation.position(), manner.castling);
+    task.signal.wait_until_wanted(limits.infinite, limits.ponder);
+    last_remarks(writer, &choice);
+    let answer = best_move_to_uci(&choice, situation.position(), style.castling);
     // Before it is said: whoever hears it may set options and ask at once whether they are set.
     task.finish();
-    voice.say(Message::BestMove(answer));
+    writer.say(Message::BestMove(answer));
 }
 
-fn report(voice: &Voice, event: &Event, situation: &Situation, manner: Manner, elapsed: Duration) {
+fn report(
+    writer: &LineWriter,
+    event: &Event,
+    situation: &Situation,
+    style: OutputStyle,
+    elapsed: Duration,
+) {
     match event {
         Event::Info(info) => {
-            let mut line = info_to_uci(info, situation.position(), manner.castling, elapsed);
-            line.wdl = line.wdl.filter(|_| manner.show_wdl);
-            voice.say(Message::Info(Box::new(line)));
+            let mut line = info_to_uci(info, situation.position(), style.castling, elapsed);
+            line.wdl = line.wdl.filter(|_| style.show_wdl);
+            writer.say(Message::Info(Box::new(line)));
         }
-        Event::Text(text) => remark(voice, text),
+        Event::Text(text) => remark(writer, text),
+        Event::Warning(warning) => remark(writer, &warning.to_string()),
         Event::Machine(_) => {}
     }
 }
@@ -405,22 +407,14 @@ fn summary(choice: &Choice) -> Info {
     }
 }
 
-/// `infinite` and `ponder` are answered only when that is asked for.
-fn hold(limits: &Limits, task: &Task, voice: &Voice) {
-    let waiting = || limits.infinite || (limits.ponder && !task.signal.was_ponder_hit());
-    while waiting() && !task.signal.stopped() && !voice.is_lost() {
-        thread::sleep(HELD);
-    }
-}
-
-fn last_remarks(voice: &Voice, choice: &Choice) {
+fn last_remarks(writer: &LineWriter, choice: &Choice) {
     if let Some(time) = choice.machine_time {
-        remark(voice, &format!("machine time {time} ({} cycles)", time.cycles));
+        remark(writer, &format!("machine time {time} ({} cycles)", time.cycles));
     }
     if choice.resigns {
-        remark(voice, "it would resign");
+        remark(writer, "it would resign");
     }
     if choice.offers_draw {
-        remark(voice, "it would offer a draw");
+        remark(writer, "it would offer a draw");
     }
 }

@@ -364,8 +364,8 @@ fn whatever_the_player_does_the_answer_is_legal() {
     let wrongs: [(Choose, &str); 4] = [
         (|| panic!("out of cheese"), "out of cheese"),
         (|| Err(Fault::Stall), "no longer answers"),
-        (|| Ok(Choice::of(None)), "no move"),
-        (|| Ok(Choice::of(Some(Move::normal(Square::A1, Square::H8)))), "not legal"),
+        (|| Ok(Choice::of(None)), "illegal move '(none)'"),
+        (|| Ok(Choice::of(Some(Move::normal(Square::A1, Square::H8)))), "illegal move"),
     ];
     for (wrong, words) in wrongs {
         let talk = talk_to(Wrong(wrong));

@@ -29,7 +29,6 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
-mod caught;
 mod examination;
 mod interrupt;
 mod play;

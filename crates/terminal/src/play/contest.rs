@@ -244,7 +244,7 @@ mod tests {
     #[test]
     fn time_runs_out() {
         let begin = Instant::now();
-        let control = "1+0".parse().ok();
+        let control = crate::parse_time_control("1+0").ok();
         let mut contest = Contest::new(Situation::start(), Color::White, control);
         let e4 = contest.position().parse_san("e4").unwrap();
         contest.play(e4, begin).unwrap();

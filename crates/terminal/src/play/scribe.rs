@@ -197,11 +197,12 @@ mod tests {
         let path = std::env::temp_dir().join(format!("torres-scribe-{}.pgn", std::process::id()));
         fs::write(&path, "[White \"Somebody\"]\n\n1. d4 *").unwrap();
         let mut scribe = Scribe::new(Some(&path)).unwrap();
-        let mut contest = Contest::new(Situation::start(), Color::White, "5+3".parse().ok());
+        let mut contest =
+            Contest::new(Situation::start(), Color::White, crate::parse_time_control("5+3").ok());
         for text in ["e4", "c5"] {
             let one = contest.position().parse_san(text).unwrap();
             contest.play(one, Instant::now()).unwrap();
-            let game = scribe.game(&contest, "ENIAC", "5+3".parse().ok());
+            let game = scribe.game(&contest, "ENIAC", crate::parse_time_control("5+3").ok());
             scribe.save(&game).unwrap();
         }
         scribe.begin();

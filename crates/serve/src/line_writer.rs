@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Where a served player's lines go: whole lines, flushed one by one, from any thread.
 #[derive(Clone)]
-pub(crate) struct Voice {
+pub(crate) struct LineWriter {
     inner: Arc<Inner>,
 }
 
@@ -18,11 +18,11 @@ struct Inner {
     log: Mutex<Option<File>>,
 }
 
-impl Voice {
-    pub(crate) fn new(output: impl Write + Send + 'static) -> Voice {
+impl LineWriter {
+    pub(crate) fn new(output: impl Write + Send + 'static) -> LineWriter {
         let output = Mutex::new(Box::new(output) as Box<dyn Write + Send>);
         let (lost, log) = (AtomicBool::new(false), Mutex::new(None));
-        Voice { inner: Arc::new(Inner { output, lost, log }) }
+        LineWriter { inner: Arc::new(Inner { output, lost, log }) }
     }
 
     /// Says one line. A listener who has gone away is noticed, not complained about.
