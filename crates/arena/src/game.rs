@@ -1,7 +1,9 @@
 //! One game: two seats, two clocks, a referee.
 
+use std::ops::ControlFlow;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
+use player::host;
 use player::{
     Choice, Clock, Fault, Info, Limits, MachineTime, Score, SideClock, Signal, Situation,
 };
@@ -9,8 +11,8 @@ use rules::{Color, Move};
 
 use crate::adjudication::Adjudicator;
 use crate::forfeit::{forfeit, late};
-use crate::game_clock::GameClock;
-use crate::host::HostWatch;
+use crate::lateness::HostWatch;
+use crate::player_clock::PlayerClock;
 use crate::record::MoveRecord;
 use crate::referee::{Scrutiny, both_mate};
 use crate::seat::{Patience, Seat, Thought, Waited};
@@ -54,7 +56,7 @@ pub(crate) struct Played {
     pub(crate) started: u64,
     pub(crate) milliseconds: u64,
     pub(crate) arena_delay: u64,
-    /// Who has to be made anew because it can no longer be used.
+    /// Who has to be recreated because it can no longer be used.
     pub(crate) broken: Option<Color>,
 }
 
@@ -65,7 +67,7 @@ pub(crate) fn play(
     conditions: &Conditions<'_>,
 ) -> Option<Played> {
     let clocks =
-        [GameClock::new(&sides[0].contestant.pace), GameClock::new(&sides[1].contestant.pace)];
+        [PlayerClock::new(&sides[0].contestant.pace), PlayerClock::new(&sides[1].contestant.pace)];
     let mut game = Game {
         adjudicator: Adjudicator::new(conditions.adjudication),
         moves: book_moves(&situation),
@@ -84,9 +86,9 @@ pub(crate) fn play(
         if conditions.interrupt.stopped() {
             return None;
         }
-        match game.over().map_or_else(|| game.turn(), Err) {
-            Ok(()) => {}
-            Err(ending) => break ending,
+        match game.over().map_or_else(|| game.turn(), ControlFlow::Break) {
+            ControlFlow::Continue(()) => {}
+            ControlFlow::Break(ending) => break ending,
         }
     };
     // A move that came because everybody was told to stop is nobody's fault.
@@ -121,7 +123,7 @@ fn book_moves(situation: &Situation) -> Vec<MoveRecord> {
 struct Game<'a> {
     situation: Situation,
     sides: [Side<'a>; 2],
-    clocks: [GameClock; 2],
+    clocks: [PlayerClock; 2],
     conditions: &'a Conditions<'a>,
     adjudicator: Adjudicator,
     moves: Vec<MoveRecord>,
@@ -141,7 +143,7 @@ impl Game<'_> {
     }
 
     /// Asks the side to move for a move and plays it, or says why that was the end.
-    fn turn(&mut self) -> Result<(), Ending> {
+    fn turn(&mut self) -> ControlFlow<Ending> {
         let mover = self.situation.position().turn();
         let asked = Instant::now();
         let thought = self.think(mover)?;
@@ -150,29 +152,29 @@ impl Game<'_> {
         let taken = self.thinking_time(mover, &thought);
         let machine = machine_time(&thought);
         let over = self.charge(mover, taken, machine);
-        let Thought { answer, infos, texts, started, ended, waited } = thought;
+        let Thought { answer, infos, warnings, started, ended, waited } = thought;
         let host_delay = self.conditions.host.worst_between(started, ended).max(waited);
-        self.note_texts(&texts);
+        self.note_said(&warnings);
         let choice = match answer {
             Ok(choice) => choice,
-            Err(fault) => return Err(self.fault(mover, &fault, host_delay)),
+            Err(fault) => return ControlFlow::Break(self.fault(mover, &fault, host_delay)),
         };
         if let Err(over) = over {
-            return Err(late(mover, over, host_delay));
+            return ControlFlow::Break(late(mover, over, host_delay));
         }
         self.note_warnings(&infos, choice.best);
         self.accept(mover, &choice, &infos, Measured { taken, machine, host_delay })
     }
 
-    fn think(&mut self, mover: Color) -> Result<Thought, Ending> {
+    fn think(&mut self, mover: Color) -> ControlFlow<Ending, Thought> {
         let limits = self.limits(mover);
         let grace = grace(self.sides[mover.index()].contestant, self.conditions.grace);
         let patience = Patience { answer: self.patience(mover), grace };
         let interrupt = self.conditions.interrupt;
         let seat = &mut self.sides[mover.index()].seat;
         match seat.think(&self.situation, limits, patience, interrupt) {
-            Waited::Thought(thought) => Ok(*thought),
-            Waited::Lost(fault) => Err(self.fault(mover, &fault, Duration::ZERO)),
+            Waited::Thought(thought) => ControlFlow::Continue(*thought),
+            Waited::Lost(fault) => ControlFlow::Break(self.fault(mover, &fault, Duration::ZERO)),
         }
     }
 
@@ -267,11 +269,14 @@ impl Game<'_> {
         forfeit(mover, fault, host_delay)
     }
 
-    fn note_texts(&mut self, texts: &[String]) {
+    /// Notes what an engine's keeper found wrong while it thought.
+    fn note_said(&mut self, said: &[player::Warning]) {
         let ply = self.situation.moves().len() + 1;
-        let complaints = texts.iter().filter_map(|text| protocol_complaint(text));
-        for (kind, text) in complaints {
-            self.warn(Warning { ply, kind, text });
+        for warning in said {
+            let kind = match warning {
+                player::Warning::IllegalVariation { .. } => WarningKind::IllegalVariation,
+            };
+            self.warn(Warning { ply, kind, text: warning.to_string() });
         }
     }
 
@@ -294,18 +299,19 @@ impl Game<'_> {
         choice: &Choice,
         infos: &[Info],
         measured: Measured,
-    ) -> Result<(), Ending> {
+    ) -> ControlFlow<Ending> {
         if choice.resigns {
-            return Err(Ending::forfeit(mover, Reason::Resignation, "resigns"));
+            return ControlFlow::Break(Ending::forfeit(mover, Reason::Resignation, "resigns"));
         }
-        let Some(best) = choice.best.filter(|&best| self.situation.position().is_legal(best))
-        else {
-            return Err(self.illegal(mover, choice.best));
+        let (best, choice) = match host::check(&self.situation, choice) {
+            Ok(choice @ Choice { best: Some(best), .. }) => (best, choice),
+            Ok(_) => return ControlFlow::Break(forfeit(mover, &Fault::Stall, Duration::ZERO)),
+            Err(fault) => return ControlFlow::Break(forfeit(mover, &fault, Duration::ZERO)),
         };
         let score = choice.score.or_else(|| main_line(infos).and_then(|info| info.score));
         let record = self.record(mover, best, score, main_line(infos), measured);
-        // Legality was checked above, so this cannot fail; were it to, the game would not go on.
-        self.situation.play(best).map_err(|_| self.illegal(mover, Some(best)))?;
+        // Legality was checked above, so this cannot fail.
+        self.situation.play(best).unwrap_or_default();
         self.moves.push(record);
         self.after_move(mover, score, choice.offers_draw)
     }
@@ -315,7 +321,7 @@ impl Game<'_> {
         mover: Color,
         score: Option<Score>,
         offers_draw: bool,
-    ) -> Result<(), Ending> {
+    ) -> ControlFlow<Ending> {
         let ply = self.situation.moves().len();
         if let Some(warning) = both_mate(ply, self.scores[(!mover).index()], score, mover) {
             self.warn(warning);
@@ -325,18 +331,9 @@ impl Game<'_> {
         self.draw_offered[mover.index()] = offers_draw;
         if self.draw_offered == [true; 2] && self.situation.outcome().is_none() {
             let text = "Draw by agreement".to_owned();
-            return Err(Ending::new(None, Reason::Agreement, text));
+            return ControlFlow::Break(Ending::new(None, Reason::Agreement, text));
         }
-        Ok(())
-    }
-
-    fn illegal(&self, mover: Color, best: Option<Move>) -> Ending {
-        let position = self.situation.position();
-        let mode = self.situation.castling_mode();
-        let text =
-            best.map_or_else(|| "(none)".to_owned(), |best| position.uci(best, mode).to_string());
-        let fen = position.fen().to_string();
-        forfeit(mover, &Fault::IllegalMove { text, fen }, Duration::ZERO)
+        ControlFlow::Continue(())
     }
 
     fn record(
@@ -349,12 +346,15 @@ impl Game<'_> {
     ) -> MoveRecord {
         let mode = self.situation.castling_mode();
         let said = info.cloned().unwrap_or_default();
-        let variation =
-            if self.conditions.keep_variations { self.variation(&said) } else { String::new() };
+        let variation = if self.conditions.keep_variations {
+            terms::write_line(self.situation.position(), &said.variation, mode).join(" ")
+        } else {
+            String::new()
+        };
         MoveRecord {
             uci: self.situation.position().uci(best, mode).to_string(),
             book: false,
-            score: score.map(Into::into),
+            score,
             depth: said.depth,
             selective_depth: said.selective_depth,
             nodes: said.nodes,
@@ -367,20 +367,6 @@ impl Game<'_> {
             host_delay: measured.host_delay.as_micros() as u64,
             machine: measured.machine.map(|time| (time.cycles, time.hertz)),
         }
-    }
-
-    /// The variation as UCI writes it, as far as it is legal.
-    fn variation(&self, info: &Info) -> String {
-        let mut position = self.situation.position().clone();
-        let mut words = Vec::new();
-        for &one in &info.variation {
-            if !position.is_legal(one) {
-                break;
-            }
-            words.push(position.uci(one, self.situation.castling_mode()).to_string());
-            position.play(one);
-        }
-        words.join(" ")
     }
 }
 
@@ -415,11 +401,4 @@ fn main_line(infos: &[Info]) -> Option<&Info> {
 pub(crate) fn machine_time(thought: &Thought) -> Option<MachineTime> {
     let chosen = thought.answer.as_ref().ok().and_then(|choice| choice.machine_time);
     chosen.or_else(|| thought.infos.iter().rev().find_map(|info| info.machine_time))
-}
-
-/// What an engine's keeper says about it in words, where it cannot be said in moves: a variation that
-/// holds an illegal move is cut off before it, and the move is told as text.
-fn protocol_complaint(text: &str) -> Option<(WarningKind, String)> {
-    let variation = text.starts_with("illegal move '") && text.ends_with("in its line of play");
-    variation.then(|| (WarningKind::IllegalVariation, text.to_owned()))
 }

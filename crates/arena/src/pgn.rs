@@ -208,7 +208,7 @@ fn move_comment(one: &MoveRecord, options: &PgnOptions) -> String {
     if one.book {
         return "book".to_owned();
     }
-    let score = one.score.map(|score| score.to_string()).unwrap_or_default();
+    let score = one.score.map(crate::score_text).unwrap_or_default();
     let mut text = format!("{score}/{} {}", one.depth.unwrap_or(0), seconds(one.time as i64));
     let mut add = |wanted: bool, name: &str, value: Option<String>| {
         if let (true, Some(value)) = (wanted, value) {

@@ -49,7 +49,7 @@ pub struct MoveRecord {
     pub book: bool,
     /// How the player saw it.
     #[serde(rename = "s", default, skip_serializing_if = "is_default")]
-    pub score: Option<Evaluation>,
+    pub score: Option<Score>,
     /// Depth in half-moves.
     #[serde(rename = "d", default, skip_serializing_if = "is_default")]
     pub depth: Option<u32>,
@@ -93,42 +93,22 @@ impl MoveRecord {
     }
 }
 
-/// A score as it is written down.
+/// A score as comments in match runners' PGN have it: pawns, or half-moves to mate.
 ///
 /// ```
-/// use arena::Evaluation;
+/// use arena::score_text;
+/// use player::Score;
 ///
-/// assert_eq!(Evaluation::Centipawns(-35).to_string(), "-0.35");
-/// assert_eq!(Evaluation::Mate(3).to_string(), "+M5");
-/// assert_eq!(Evaluation::Mate(-3).to_string(), "-M6");
+/// assert_eq!(score_text(Score::Centipawns(-35)), "-0.35");
+/// assert_eq!(score_text(Score::Mate(3)), "+M5");
+/// assert_eq!(score_text(Score::Mate(-3)), "-M6");
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Evaluation {
-    /// Hundredths of a pawn.
-    #[serde(rename = "cp")]
-    Centipawns(i32),
-    /// Mate in so many moves.
-    #[serde(rename = "mate")]
-    Mate(i32),
-}
-
-impl From<Score> for Evaluation {
-    fn from(score: Score) -> Evaluation {
-        match score {
-            Score::Centipawns(value) => Evaluation::Centipawns(value),
-            Score::Mate(moves) => Evaluation::Mate(moves),
-        }
-    }
-}
-
-impl std::fmt::Display for Evaluation {
-    /// As comments in match runners' PGN have it: pawns, or half-moves to mate.
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match *self {
-            Evaluation::Centipawns(value) => write!(f, "{:+.2}", f64::from(value) / 100.0),
-            Evaluation::Mate(moves) if moves > 0 => write!(f, "+M{}", i64::from(moves) * 2 - 1),
-            Evaluation::Mate(moves) => write!(f, "-M{}", i64::from(moves) * -2),
-        }
+#[must_use]
+pub fn score_text(score: Score) -> String {
+    match score {
+        Score::Centipawns(value) => format!("{:+.2}", f64::from(value) / 100.0),
+        Score::Mate(moves) if moves > 0 => format!("+M{}", i64::from(moves) * 2 - 1),
+        Score::Mate(moves) => format!("-M{}", i64::from(moves) * -2),
     }
 }
 

@@ -10,8 +10,8 @@ use std::time::Duration;
 use player::{Fault, Signal};
 use stats::Verdict;
 
-use crate::host::HostWatch;
 use crate::journal::{Journal, JournalError};
+use crate::lateness::HostWatch;
 use crate::schedule::{Next, Schedule};
 use crate::table::{Table, TableError};
 use crate::{Fixture, GameRecord, Points, Progress, Standings, Tournament, TournamentError};

@@ -3,15 +3,14 @@
 //! Whatever a player does there (panics, hangs, talks without end) the game goes on here: answers
 //! are waited for until a deadline, and a player that does not come back is left behind.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::thread;
 use std::time::{Duration, Instant};
 
-use player::{Choice, Event, Fault, Info, Limits, Player, Signal, Situation};
+use player::host::{Hosted, gone, guarded};
+use player::{Choice, Event, Fault, Info, Limits, Player, Signal, Situation, Warning};
 
 use crate::Contestant;
-use crate::host;
+use crate::lateness;
 
 /// Progress reports kept for each move; of a flood, the latest count.
 const INFOS_KEPT: usize = 1_000;
@@ -22,15 +21,12 @@ const LEAVING: Duration = Duration::from_secs(10);
 /// A player that measures its own start says better what went wrong, and should have the first word.
 const START_GRACE: Duration = Duration::from_millis(500);
 
-/// Players search recursively; the memory is only taken when it is used.
-const STACK: usize = 64 << 20;
-
 /// A move with all that was said about it, and how long it really took.
 #[derive(Debug)]
 pub(crate) struct Thought {
     pub(crate) answer: Result<Choice, Fault>,
     pub(crate) infos: Vec<Info>,
-    pub(crate) texts: Vec<String>,
+    pub(crate) warnings: Vec<Warning>,
     /// When the player began, not when it was asked.
     pub(crate) started: Instant,
     pub(crate) ended: Instant,
@@ -49,11 +45,6 @@ pub struct Identity {
     pub declared: Vec<String>,
 }
 
-enum Order {
-    NewGame { options: Vec<(String, String)> },
-    Think { situation: Box<Situation>, limits: Box<Limits>, signal: Signal },
-}
-
 enum Report {
     Ready(Result<Identity, Fault>),
     Thought(Box<Thought>),
@@ -62,7 +53,9 @@ enum Report {
 /// A player in its thread.
 #[derive(Debug)]
 pub(crate) struct Seat {
-    orders: Option<Sender<Order>>,
+    player: Hosted,
+    /// Given to each job of the player, which reports here.
+    reporting: Sender<Report>,
     reports: Receiver<Report>,
     identity: Identity,
     /// Told to stop when the seat is given up.
@@ -91,19 +84,13 @@ pub(crate) enum Waited {
 impl Seat {
     /// Makes a contestant's player and waits until it is ready.
     pub(crate) fn take(contestant: &Contestant) -> Result<Seat, Fault> {
-        let (orders, for_player) = channel();
-        let (from_player, reports) = channel();
+        let (reporting, reports) = channel();
         let (create, options) = (contestant.create.clone(), contestant.options.clone());
-        let sit = move || {
-            if let Some(player) = arrive(&create, &options, &from_player) {
-                serve(player, &for_player, &from_player);
-            }
-        };
-        let name = contestant.name.clone();
-        let spawned = thread::Builder::new().name(name).stack_size(STACK).spawn(sit);
-        spawned.map_err(|error| Fault::Crash { reason: format!("no thread: {error}") })?;
+        let arrived = reporting.clone();
+        let make = move || arrive(&create, &options, &arrived);
         let mut seat = Seat {
-            orders: Some(orders),
+            player: Hosted::start(&contestant.name, make),
+            reporting,
             reports,
             identity: Identity::default(),
             signal: Signal::new(),
@@ -117,13 +104,14 @@ impl Seat {
         &self.identity
     }
 
-    /// Starts another game, with options that hold for it.
+    /// Starts another game, with a seed and options that hold for it.
     pub(crate) fn new_game(
         &mut self,
+        seed: u64,
         options: Vec<(String, String)>,
         limit: Duration,
     ) -> Result<(), Fault> {
-        self.order(Order::NewGame { options })?;
+        self.order(move |player| Report::Ready(start_game(player, seed, &options)))?;
         self.ready(limit).map(|_| ())
     }
 
@@ -146,8 +134,10 @@ impl Seat {
     ) -> Waited {
         let signal = Signal::new();
         self.signal = signal.clone();
-        let situation = Box::new(situation.clone());
-        let order = Order::Think { situation, limits: Box::new(limits), signal };
+        let situation = situation.clone();
+        let order = move |player: &mut dyn Player| {
+            Report::Thought(Box::new(think(player, &situation, &limits, &signal)))
+        };
         if let Err(fault) = self.order(order) {
             return Waited::Lost(fault);
         }
@@ -188,15 +178,24 @@ impl Seat {
         }
     }
 
-    fn order(&mut self, order: Order) -> Result<(), Fault> {
-        let sent = self.orders.as_ref().is_some_and(|orders| orders.send(order).is_ok());
-        if sent { Ok(()) } else { Err(self.abandon(crash("it is no longer there"))) }
+    /// Has the player do something and report it.
+    fn order(
+        &mut self,
+        work: impl FnOnce(&mut dyn Player) -> Report + Send + 'static,
+    ) -> Result<(), Fault> {
+        let reporting = self.reporting.clone();
+        let sent = self.player.submit(move |player| {
+            let report = work(player);
+            // A seat that was given up no longer listens.
+            let _ = reporting.send(report);
+        });
+        sent.map_err(|fault| self.abandon(fault))
     }
 
     fn gone(&mut self, error: RecvTimeoutError) -> Fault {
         let fault = match error {
             RecvTimeoutError::Timeout => Fault::Stall,
-            RecvTimeoutError::Disconnected => crash("it is no longer there"),
+            RecvTimeoutError::Disconnected => gone(),
         };
         self.abandon(fault)
     }
@@ -211,15 +210,8 @@ impl Drop for Seat {
     /// Lets the player leave, so that no process of it stays behind; one that hangs is not waited for.
     fn drop(&mut self) {
         self.signal.stop();
-        self.orders = None;
-        let until = Instant::now() + if self.abandoned { Duration::ZERO } else { LEAVING };
-        let left = || until.saturating_duration_since(Instant::now());
-        while self.reports.recv_timeout(left()).is_ok() {}
+        self.player.leave(if self.abandoned { Duration::ZERO } else { LEAVING });
     }
-}
-
-fn crash(reason: &str) -> Fault {
-    Fault::Crash { reason: reason.to_owned() }
 }
 
 /// Makes the player, in its thread, and reports how that went.
@@ -255,28 +247,13 @@ fn set_options(player: &mut dyn Player, options: &[(String, String)]) -> Result<
     Ok(())
 }
 
-/// Obeys until the seat is given up or the player breaks down.
-fn serve(mut player: Box<dyn Player>, orders: &Receiver<Order>, reports: &Sender<Report>) {
-    while let Ok(order) = orders.recv() {
-        let report = match order {
-            Order::NewGame { options } => Report::Ready(start_game(player.as_mut(), &options)),
-            Order::Think { situation, limits, signal } => {
-                Report::Thought(Box::new(think(player.as_mut(), &situation, &limits, &signal)))
-            }
-        };
-        if reports.send(report).is_err() {
-            break;
-        }
-    }
-    // A player may break down even while it leaves.
-    let _ = guarded(|| {
-        drop(player);
-        Ok(())
-    });
-}
-
-fn start_game(player: &mut dyn Player, options: &[(String, String)]) -> Result<Identity, Fault> {
+fn start_game(
+    player: &mut dyn Player,
+    seed: u64,
+    options: &[(String, String)],
+) -> Result<Identity, Fault> {
     guarded(|| {
+        player.reseed(seed);
         set_options(player, options)?;
         player.new_game()?;
         Ok(Identity::default())
@@ -290,50 +267,39 @@ fn think(
     signal: &Signal,
 ) -> Thought {
     let mut heard = Heard::default();
-    let waited_before = host::time_waited();
+    let waited_before = lateness::time_waited();
     let started = Instant::now();
     let answer =
         guarded(|| player.choose(situation, limits, signal, &mut |event| heard.note(event)));
     let ended = Instant::now();
-    let waited = match (waited_before, host::time_waited()) {
+    let waited = match (waited_before, lateness::time_waited()) {
         (Some(before), Some(after)) => after.saturating_sub(before),
         _ => Duration::ZERO,
     };
-    let Heard { infos, texts } = heard;
-    Thought { answer, infos, texts, started, ended, waited }
+    let Heard { infos, warnings } = heard;
+    Thought { answer, infos, warnings, started, ended, waited }
 }
 
 #[derive(Default)]
 struct Heard {
     infos: Vec<Info>,
-    texts: Vec<String>,
+    warnings: Vec<Warning>,
 }
 
 impl Heard {
     fn note(&mut self, event: Event) {
         match event {
             Event::Info(info) => keep(&mut self.infos, *info),
-            Event::Text(text) => keep(&mut self.texts, text),
-            Event::Machine(_) => {}
+            Event::Warning(warning) => keep(&mut self.warnings, warning),
+            Event::Text(_) | Event::Machine(_) => {}
         }
     }
 }
 
 /// Adds to a list that forgets its older half when it is full.
-fn keep<T>(list: &mut Vec<T>, one: T) {
+fn keep<T>(list: &mut Vec<T>, item: T) {
     if list.len() >= INFOS_KEPT {
         list.drain(..INFOS_KEPT / 2);
     }
-    list.push(one);
-}
-
-/// Runs something of a player's; a panic is a crash of that player only.
-fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
-    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| {
-        let said = panic
-            .downcast_ref::<String>()
-            .map(String::as_str)
-            .or_else(|| panic.downcast_ref::<&str>().copied());
-        Err(Fault::Crash { reason: format!("panic: {}", said.unwrap_or("no reason given")) })
-    })
+    list.push(item);
 }

@@ -8,7 +8,7 @@ use rules::{CastlingMode, Color};
 
 use crate::forfeit;
 use crate::game::{self, Conditions, Played, Side};
-use crate::host::HostWatch;
+use crate::lateness::HostWatch;
 use crate::referee::Scrutiny;
 use crate::seat::{Patience, Seat, Waited};
 use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
@@ -52,7 +52,7 @@ impl Absence {
 }
 
 /// A player at this table.
-struct Guest {
+struct SeatedPlayer {
     place: usize,
     seat: Seat,
     /// Cycles a second of its machine, where its time is the machine's.
@@ -64,7 +64,7 @@ pub(crate) struct Table<'a> {
     tournament: &'a Tournament,
     host: &'a HostWatch,
     stop: &'a Signal,
-    guests: Vec<Guest>,
+    seated: Vec<SeatedPlayer>,
     failed_starts: Vec<u32>,
     hanging: usize,
 }
@@ -76,14 +76,14 @@ impl<'a> Table<'a> {
         stop: &'a Signal,
     ) -> Table<'a> {
         let failed_starts = vec![0; tournament.contestants.len()];
-        Table { tournament, host, stop, guests: Vec::new(), failed_starts, hanging: 0 }
+        Table { tournament, host, stop, seated: Vec::new(), failed_starts, hanging: 0 }
     }
 
     /// Plays a game; `None` when the match stops before it is over.
     pub(crate) fn play(&mut self, fixture: &Fixture) -> Result<Option<GameRecord>, TableError> {
         thread::sleep(self.tournament.wait);
         let opening = self.tournament.openings.get(fixture.opening);
-        self.guests.retain(|guest| [fixture.white, fixture.black].contains(&guest.place));
+        self.seated.retain(|seated| [fixture.white, fixture.black].contains(&seated.place));
         for (color, place) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
             if let Err(absence) = self.seat(place, color, fixture, &opening) {
                 if self.stop.stopped() {
@@ -107,15 +107,15 @@ impl<'a> Table<'a> {
         fixture: &Fixture,
         opening: &Situation,
     ) -> Result<(), Absence> {
-        let was_here = self.guests.iter().any(|guest| guest.place == place);
+        let was_here = self.seated.iter().any(|seated| seated.place == place);
         let mut seated = self.seat_once(place, color, fixture, opening);
         if was_here && seated.is_err() {
             // It left or broke down between two games, which cost nobody anything: once more.
-            self.guests.retain(|guest| guest.place != place);
+            self.seated.retain(|seated| seated.place != place);
             seated = self.seat_once(place, color, fixture, opening);
         }
         if seated.is_err() {
-            self.guests.retain(|guest| guest.place != place);
+            self.seated.retain(|seated| seated.place != place);
         }
         seated
     }
@@ -128,7 +128,7 @@ impl<'a> Table<'a> {
         opening: &Situation,
     ) -> Result<(), Absence> {
         let contestant = &self.tournament.contestants[place];
-        let index = match self.guests.iter().position(|guest| guest.place == place) {
+        let index = match self.seated.iter().position(|seated| seated.place == place) {
             Some(index) => index,
             None => {
                 let mut seat = Seat::take(contestant).map_err(Absence::NeverCame)?;
@@ -136,13 +136,14 @@ impl<'a> Table<'a> {
                 let patience = Patience { answer: contestant.pace.patience, grace };
                 let hertz = machine_speed(contestant, &mut seat, patience, self.stop)
                     .map_err(Absence::NeverCame)?;
-                self.guests.push(Guest { place, seat, hertz });
-                self.guests.len() - 1
+                self.seated.push(SeatedPlayer { place, seat, hertz });
+                self.seated.len() - 1
             }
         };
-        let guest = &mut self.guests[index];
-        let options = game_options(self.tournament, contestant, guest, color, fixture, opening);
-        guest.seat.new_game(options, NEW_GAME).map_err(Absence::NotReady)?;
+        let seated = &mut self.seated[index];
+        let options = game_options(contestant, seated, opening);
+        let seed = game_seed(self.tournament.seed, fixture, color);
+        seated.seat.new_game(seed, options, NEW_GAME).map_err(Absence::NotReady)?;
         self.failed_starts[place] = 0;
         Ok(())
     }
@@ -172,14 +173,14 @@ impl<'a> Table<'a> {
             grace: self.tournament.grace,
             interrupt: self.stop,
         };
-        let place = |place: usize| self.guests.iter().position(|guest| guest.place == place);
+        let place = |place: usize| self.seated.iter().position(|seated| seated.place == place);
         let places = [place(fixture.white)?, place(fixture.black)?];
-        let sides = self.guests.get_disjoint_mut(places).ok()?;
+        let sides = self.seated.get_disjoint_mut(places).ok()?;
         let contestants = &self.tournament.contestants;
-        let sides = sides.map(|guest| Side {
-            contestant: &contestants[guest.place],
-            seat: &mut guest.seat,
-            hertz: guest.hertz,
+        let sides = sides.map(|seated| Side {
+            contestant: &contestants[seated.place],
+            seat: &mut seated.seat,
+            hertz: seated.hertz,
         });
         game::play(opening, sides, &conditions)
     }
@@ -188,10 +189,10 @@ impl<'a> Table<'a> {
     fn clear(&mut self, fixture: &Fixture, played: &Played) -> Result<(), TableError> {
         if let Some(color) = played.broken {
             let place = color.pick(fixture.white, fixture.black);
-            self.guests.retain(|guest| guest.place != place);
+            self.seated.retain(|seated| seated.place != place);
         }
         let contestants = &self.tournament.contestants;
-        self.guests.retain(|guest| !contestants[guest.place].restart);
+        self.seated.retain(|seated| !contestants[seated.place].restart);
         if played.ending.reason == crate::Reason::Stall {
             self.count_hanging(&Fault::Stall)?;
         }
@@ -235,22 +236,16 @@ fn not_played(ending: Ending) -> Played {
 
 /// Options that change from game to game, for players that have them.
 fn game_options(
-    tournament: &Tournament,
     contestant: &Contestant,
-    guest: &Guest,
-    color: Color,
-    fixture: &Fixture,
+    seated: &SeatedPlayer,
     opening: &Situation,
 ) -> Vec<(String, String)> {
     let declared = |name: &str| {
-        guest.seat.identity().declared.iter().any(|option| option.eq_ignore_ascii_case(name))
+        seated.seat.identity().declared.iter().any(|option| option.eq_ignore_ascii_case(name))
     };
     let given =
         |name: &str| contestant.options.iter().any(|(option, _)| option.eq_ignore_ascii_case(name));
     let mut options = Vec::new();
-    if declared("Seed") && !given("Seed") {
-        options.push(("Seed".to_owned(), game_seed(tournament.seed, fixture, color).to_string()));
-    }
     if declared("UCI_Chess960") && !given("UCI_Chess960") {
         let chess960 = opening.castling_mode() == CastlingMode::Chess960;
         options.push(("UCI_Chess960".to_owned(), chess960.to_string()));

@@ -33,7 +33,7 @@ pub struct Tournament {
     pub by_pairs: bool,
     /// Games at the same time.
     pub concurrency: usize,
-    /// Where chance begins: players that declare an option `Seed` get one made from this for each
+    /// Where chance begins: players with random choices get a seed made from this for each
     /// game.
     pub seed: u64,
     /// Whether announced mates must be shown to the end.

@@ -37,23 +37,20 @@
 mod annotation;
 pub mod book;
 mod clock;
-mod evaluation;
 mod game;
 mod nag;
 mod opening_names;
 pub mod pgn;
-mod result;
 pub mod review;
 mod shape;
 mod tags;
 mod tree;
 
 pub use annotation::Annotation;
-pub use evaluation::Evaluation;
 pub use game::Game;
 pub use nag::Nag;
 pub use opening_names::{OpeningName, OpeningNames, OpeningTableError, OpeningTableFault};
-pub use result::GameResult;
 pub use shape::{Brush, Shape};
 pub use tags::{SEVEN_TAG_ROSTER, Tags, Variant};
+pub use terms::{Evaluation, GameResult};
 pub use tree::{NodeId, Tree};

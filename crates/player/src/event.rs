@@ -1,3 +1,4 @@
+use std::fmt;
 use std::time::Duration;
 
 use rules::Move;
@@ -11,6 +12,8 @@ pub enum Event {
     Info(Box<Info>),
     /// Words for people.
     Text(String),
+    /// Something that is wrong with what the player said, but not with its move.
+    Warning(Warning),
     /// The state of an emulated machine, for a panel that draws it.
     Machine(MachineState),
 }
@@ -51,6 +54,33 @@ pub struct Info {
     pub current_move: Option<(Move, u32)>,
     /// What the emulated machine has spent.
     pub machine_time: Option<MachineTime>,
+}
+
+/// Something that is wrong with what a player said, but not with its move.
+///
+/// ```
+/// use player::Warning;
+///
+/// let warning = Warning::IllegalVariation { word: "e2e5".to_owned() };
+/// assert_eq!(warning.to_string(), "illegal move 'e2e5' in its line of play");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Warning {
+    /// Its line of play holds a move that the rules forbid.
+    IllegalVariation {
+        /// The first such move, as it said it.
+        word: String,
+    },
+}
+
+impl fmt::Display for Warning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Warning::IllegalVariation { word } => {
+                write!(f, "illegal move '{word}' in its line of play")
+            }
+        }
+    }
 }
 
 /// A picture of an emulated machine: named values that a panel can show.

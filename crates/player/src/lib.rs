@@ -30,7 +30,7 @@
 //!
 //! let situation = Situation::start();
 //! let choice = First.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
-//! assert!(choice.best.is_some_and(|one| situation.position().is_legal(one)));
+//! assert!(choice.best.is_some_and(|mv| situation.position().is_legal(mv)));
 //! # Ok::<(), Fault>(())
 //! ```
 #![forbid(unsafe_code)]
@@ -38,24 +38,25 @@
 mod choice;
 mod event;
 mod fault;
+pub mod host;
 mod limits;
-mod options;
 mod pace;
 mod registry;
-mod score;
 mod signal;
 mod situation;
 
 pub use choice::{Choice, MachineTime};
-pub use event::{Event, Info, MachineState};
+pub use event::{Event, Info, MachineState, Warning};
 pub use fault::Fault;
-pub use limits::{Clock, Limits, SideClock};
-pub use options::{OptionError, OptionKind, OptionSpec, declared_option, usual_options};
+pub use limits::Limits;
 pub use pace::{Governor, Pace, Turn};
 pub use registry::{Entry, Registry, UnknownPlayer};
-pub use score::{Bound, Score, Wdl};
 pub use signal::Signal;
 pub use situation::Situation;
+pub use terms::{
+    Bound, Clock, OptionError, OptionKind, OptionSpec, Score, SideClock, Wdl, common_options,
+    declared_option,
+};
 
 /// Something that plays chess.
 pub trait Player: Send {
@@ -69,7 +70,7 @@ pub trait Player: Send {
 
     /// The options that it understands.
     fn options(&self) -> Vec<OptionSpec> {
-        usual_options()
+        common_options()
     }
 
     /// Sets an option by its name, in any case of letters.
@@ -78,6 +79,15 @@ pub trait Player: Send {
     /// When the name is not known or the value does not fit.
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         declared_option(&self.options(), name, value).map(|_| ())
+    }
+
+    /// Starts its random choices over from this seed, unless somebody set one as an option; a player
+    /// without random choices does nothing.
+    fn reseed(&mut self, _seed: u64) {}
+
+    /// Its static evaluation of a position, line by line; none when it has no evaluation to show.
+    fn explain(&mut self, _situation: &Situation) -> Option<Vec<String>> {
+        None
     }
 
     /// Forgets the last game.

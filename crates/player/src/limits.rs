@@ -1,6 +1,7 @@
 use std::time::Duration;
 
-use rules::{Color, Move};
+use rules::Move;
+use terms::Clock;
 
 /// How long to think. The default says nothing: the player's own level decides.
 ///
@@ -14,15 +15,15 @@ use rules::{Color, Move};
 pub struct Limits {
     /// The clocks of both players.
     pub clock: Option<Clock>,
-    /// Exactly so long.
+    /// Exactly this long.
     pub move_time: Option<Duration>,
-    /// So many nodes.
+    /// At most this many nodes.
     pub nodes: Option<u64>,
-    /// So many half-moves.
+    /// At most this many half-moves.
     pub depth: Option<u32>,
-    /// Look for a mate in so many moves.
+    /// Look for a mate in this many moves.
     pub mate: Option<u32>,
-    /// So many cycles of the emulated machine; other players take it for nothing.
+    /// Cycles of the emulated machine; other players ignore it.
     pub cycles: Option<u64>,
     /// Until told to stop.
     pub infinite: bool,
@@ -39,48 +40,5 @@ impl Limits {
         let Limits { clock, move_time, nodes, depth, mate, cycles, infinite, .. } = self;
         let counts = nodes.or(*cycles).is_some() || depth.or(*mate).is_some();
         !(counts || clock.is_some() || move_time.is_some() || *infinite)
-    }
-}
-
-/// The time of one player.
-///
-/// ```
-/// use player::SideClock;
-/// use std::time::Duration;
-///
-/// assert_eq!(SideClock::default().time, Duration::ZERO);
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct SideClock {
-    /// What is left.
-    pub time: Duration,
-    /// What each move adds.
-    pub increment: Duration,
-}
-
-/// The clocks of a game.
-///
-/// ```
-/// use player::{Clock, SideClock};
-/// use rules::Color;
-///
-/// let clock = Clock::default();
-/// assert_eq!(clock.of(Color::Black), SideClock::default());
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct Clock {
-    /// White's.
-    pub white: SideClock,
-    /// Black's.
-    pub black: SideClock,
-    /// Moves until more time is added.
-    pub moves_to_go: Option<u32>,
-}
-
-impl Clock {
-    /// One player's.
-    #[must_use]
-    pub fn of(&self, color: Color) -> SideClock {
-        color.pick(self.white, self.black)
     }
 }

@@ -1,5 +1,5 @@
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
 use crate::Pace;
 
@@ -23,6 +23,18 @@ pub struct Signal {
 struct Flags {
     stop: AtomicBool,
     ponder_hit: AtomicBool,
+    /// Held while a flag is raised, so that nobody who waits misses it.
+    raising: Mutex<()>,
+    raised: Condvar,
+}
+
+impl Flags {
+    fn raise(&self, flag: &AtomicBool) {
+        let guard = self.raising.lock().unwrap_or_else(PoisonError::into_inner);
+        flag.store(true, Ordering::Relaxed);
+        drop(guard);
+        self.raised.notify_all();
+    }
 }
 
 impl Signal {
@@ -32,7 +44,7 @@ impl Signal {
         Signal::default()
     }
 
-    /// A signal for a machine whose pace somebody else keeps in hand.
+    /// A signal for a machine whose pace somebody else controls.
     #[must_use]
     pub fn with_pace(pace: Pace) -> Signal {
         Signal { pace, ..Signal::default() }
@@ -46,7 +58,7 @@ impl Signal {
 
     /// Asks for an answer now.
     pub fn stop(&self) {
-        self.flags.stop.store(true, Ordering::Relaxed);
+        self.flags.raise(&self.flags.stop);
     }
 
     /// Whether an answer is wanted now.
@@ -58,7 +70,7 @@ impl Signal {
 
     /// Says that the expected move was played: from now on the clock runs.
     pub fn ponder_hit(&self) {
-        self.flags.ponder_hit.store(true, Ordering::Relaxed);
+        self.flags.raise(&self.flags.ponder_hit);
     }
 
     /// Whether the expected move was played.
@@ -66,5 +78,26 @@ impl Signal {
     #[must_use]
     pub fn was_ponder_hit(&self) -> bool {
         self.flags.ponder_hit.load(Ordering::Relaxed)
+    }
+
+    /// Waits until an answer may be given: to an `infinite` search when it is stopped, to one that
+    /// ponders when it is stopped or the expected move was played, to all others at once.
+    ///
+    /// ```
+    /// use player::Signal;
+    ///
+    /// let signal = Signal::new();
+    /// signal.wait_until_wanted(false, false);
+    /// let other = signal.clone();
+    /// let helper = std::thread::spawn(move || other.stop());
+    /// signal.wait_until_wanted(true, false);
+    /// assert!(signal.stopped());
+    /// # helper.join().unwrap();
+    /// ```
+    pub fn wait_until_wanted(&self, infinite: bool, ponder: bool) {
+        let mut guard = self.flags.raising.lock().unwrap_or_else(PoisonError::into_inner);
+        while !self.stopped() && (infinite || (ponder && !self.was_ponder_hit())) {
+            guard = self.flags.raised.wait(guard).unwrap_or_else(PoisonError::into_inner);
+        }
     }
 }

@@ -1,10 +1,12 @@
-use player::{OptionError, OptionSpec, Situation, declared_option, usual_options};
+use player::{OptionError, OptionSpec, Situation, common_options, declared_option};
 
 /// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
 /// the moves played in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Dice {
+pub struct Dice {
     seed: u64,
+    /// Whether the seed was set as an option, and is not to be replaced by a host's.
+    is_set: bool,
     game: u64,
 }
 
@@ -16,7 +18,7 @@ impl Dice {
 
     /// The options of a player that throws dice.
     pub(crate) fn options() -> Vec<OptionSpec> {
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(Dice::option());
         options
     }
@@ -25,14 +27,16 @@ impl Dice {
     pub(crate) fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         declared_option(&Dice::options(), name, value)?;
         if let (true, Ok(seed)) = (Dice::option().is_named(name), value.parse()) {
-            self.reseed(seed);
+            *self = Dice { seed, is_set: true, game: 0 };
         }
         Ok(())
     }
 
-    /// Starts over from another seed.
+    /// Starts over from another seed, unless one was set as an option.
     pub(crate) fn reseed(&mut self, seed: u64) {
-        *self = Dice { seed, game: 0 };
+        if !self.is_set {
+            *self = Dice { seed, is_set: false, game: 0 };
+        }
     }
 
     /// Goes on to the next game, which takes another course.
@@ -41,7 +45,8 @@ impl Dice {
     }
 
     /// Picks one of several things; `None` when there are none.
-    pub(crate) fn pick<T: Copy>(&self, situation: &Situation, things: &[T]) -> Option<T> {
+    #[must_use]
+    pub fn pick<T: Copy>(&self, situation: &Situation, things: &[T]) -> Option<T> {
         let count = u64::try_from(things.len()).ok().filter(|count| *count > 0)?;
         let thrown = self.throw(situation) % count;
         things.get(usize::try_from(thrown).ok()?).copied()

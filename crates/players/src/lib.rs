@@ -1,11 +1,8 @@
-//! Players that need no machine.
+//! Players that need neither a machine nor another process.
 //!
 //! - [`Random`] plays any legal move, [`Material`] the capture that wins most at once: the lowest
 //!   rungs of every ladder, repeatable by their seed.
 //! - [`Seajay`] is a plain negamax program that counts material.
-//! - [`engine`] makes players of UCI and CECP engines in other processes.
-//! - [`serve`] serves any player over UCI or CECP.
-//! - [`doctor`] examines whether an engine keeps to UCI.
 //!
 //! ```
 //! use player::{Limits, Player, Signal, Situation};
@@ -18,21 +15,18 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod chance;
 mod dice;
-#[cfg(unix)]
-pub mod doctor;
-#[cfg(unix)]
-pub mod engine;
-mod man_value;
 mod material;
+mod piece_value;
 mod random;
 mod seajay;
-pub mod serve;
-mod words;
 
-pub use man_value::{material_balance, value_of};
-pub use material::Material;
-pub use random::Random;
+pub use chance::{Chance, Style};
+pub use dice::Dice;
+pub use material::{Material, MostMaterial};
+pub use piece_value::{material_balance, value_of};
+pub use random::{AnyMove, Random};
 pub use seajay::{Seajay, time_for_move};
 
 use player::{Entry, Registry};
@@ -46,7 +40,7 @@ use player::{Entry, Registry};
 /// ```
 pub fn register(registry: &mut Registry) {
     registry.add(Entry::new("random", "plays any legal move", || Ok(Random::new())));
-    registry.add(Entry::new("material", "takes the most valuable man", || Ok(Material::new())));
+    registry.add(Entry::new("material", "takes the most valuable piece", || Ok(Material::new())));
     registry.add(
         Entry::new("seajay", "negamax that counts material, stage 7", || Ok(Seajay::new()))
             .of_year(2025),

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use player::{
     Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Signal, Situation,
-    usual_options,
+    common_options,
 };
 use rules::Move;
 
@@ -105,7 +105,7 @@ impl Player for Seajay {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        usual_options()
+        common_options()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

@@ -49,9 +49,8 @@ pub mod client;
 mod error;
 #[cfg(unix)]
 pub mod process;
-mod score;
 pub mod uci;
 mod words;
 
 pub use error::ParseError;
-pub use score::{Bound, Score};
+pub use terms::{Bound, OptionKind, OptionSpec, Score};

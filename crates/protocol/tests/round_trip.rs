@@ -4,16 +4,18 @@ use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 use protocol::cecp::{
-    self, Audience, EngineOption, Feature, FeatureValue, GameEnd, Level, Thinking, Winner,
+    self, Audience, EngineOption, Feature, FeatureValue, GameEnd, Level, Thinking,
 };
 use protocol::uci::{
-    self, BestMove, CheckState, CurrentLine, Go, Info, JudgedScore, OptionDeclaration, OptionKind,
+    self, BestMove, CheckState, CurrentLine, Go, Info, JudgedScore, OptionDeclaration,
     PositionCommand, Registration, SetOption, Start,
 };
-use protocol::{Bound, ParseError, Score};
+use protocol::{Bound, OptionKind, OptionSpec, ParseError, Score};
+use rules::Color;
 use std::fmt::{Debug, Display};
 use std::str::FromStr;
 use std::time::Duration;
+use terms::{GameResult, TimeControl};
 
 /// Parses what it prints, and prints what it parses.
 fn round_trip<T>(value: &T) -> Result<(), TestCaseError>
@@ -189,27 +191,27 @@ fn uci_message() -> impl Strategy<Value = uci::Message> {
         check_state().prop_map(Message::CopyProtection),
         check_state().prop_map(Message::Registration),
         info().prop_map(|info| Message::Info(Box::new(info))),
-        (text(), option_kind())
-            .prop_map(|(name, kind)| Message::Option(OptionDeclaration { name, kind })),
+        (text(), option_kind()).prop_map(|(name, kind)| {
+            Message::Option(OptionDeclaration(OptionSpec { name, kind }))
+        }),
     ]
 }
 
 fn game_end() -> impl Strategy<Value = GameEnd> {
-    let winner = prop_oneof![
-        Just(Winner::White),
-        Just(Winner::Black),
-        Just(Winner::Nobody),
-        Just(Winner::Unknown)
+    let result = prop_oneof![
+        Just(GameResult::Win(Color::White)),
+        Just(GameResult::Win(Color::Black)),
+        Just(GameResult::Draw),
+        Just(GameResult::Unknown)
     ];
-    (winner, text()).prop_map(|(winner, reason)| GameEnd { winner, reason })
+    (result, text()).prop_map(|(result, reason)| GameEnd { result, reason })
 }
 
 fn level() -> impl Strategy<Value = Level> {
     (option::of(1..u32::MAX), 0..100_000_000u64, 0..100_000_000u64).prop_map(
-        |(moves, base, increment)| Level {
-            moves,
-            base: Duration::from_secs(base),
-            increment: Duration::from_millis(increment),
+        |(moves, time, increment)| {
+            let (time, increment) = (Duration::from_secs(time), Duration::from_millis(increment));
+            Level(TimeControl { moves, time, increment })
         },
     )
 }
@@ -409,7 +411,7 @@ proptest! {
 
     #[test]
     fn cecp_options(name in text(), kind in cecp_option_kind()) {
-        round_trip(&EngineOption(OptionDeclaration { name, kind }))?;
+        round_trip(&EngineOption(OptionSpec { name, kind }))?;
     }
 
     #[test]

@@ -7,6 +7,7 @@ use nnue::Network;
 use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
 
 use crate::clock::{Clock, NodeClock};
+use crate::explanation::explain;
 use crate::heuristics::Heuristic;
 use crate::parameters::Parameters;
 use crate::searcher::{Answer, Searcher, Task};
@@ -243,6 +244,10 @@ impl Player for Engine {
             }
         }
         Ok(())
+    }
+
+    fn explain(&mut self, situation: &Situation) -> Option<Vec<String>> {
+        Some(explain(situation.position(), self.searcher.network()))
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

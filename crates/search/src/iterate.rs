@@ -218,13 +218,7 @@ impl Worker<'_> {
 
     /// An answer to an infinite search or while pondering is given only when it is asked for.
     fn wait_if_open_ended(&self) {
-        let waiting = || {
-            let open = self.shared.open_ended
-                && !(self.shared.pondering && self.shared.signal.was_ponder_hit());
-            open && !self.shared.signal.stopped()
-        };
-        while waiting() {
-            std::thread::sleep(Duration::from_millis(1));
-        }
+        let (open, ponder) = (self.shared.open_ended, self.shared.pondering);
+        self.shared.signal.wait_until_wanted(open && !ponder, ponder);
     }
 }

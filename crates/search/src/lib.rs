@@ -23,6 +23,7 @@ pub mod bench;
 mod clock;
 mod engine;
 pub mod evaluation;
+mod explanation;
 pub mod formulas;
 pub mod heuristics;
 mod history;

@@ -2,7 +2,7 @@
 
 use games::review::{Judgement, Review};
 use games::{Evaluation, Game, NodeId, Tree};
-use player::{Event, Fault, Limits, Player, Score, Signal, Situation};
+use player::{Event, Fault, Limits, Player, Signal, Situation};
 use rules::{Color, Move, Position};
 
 /// What an engine found in a position.
@@ -70,15 +70,7 @@ fn look(
     }
     let silent = || Fault::Protocol { reason: "it gives no evaluation".to_owned() };
     let score = choice.score.or(score).ok_or_else(silent)?;
-    Ok(Some(Finding { evaluation: evaluation(score, position.turn()), depth, line }))
-}
-
-/// A score of the side to move as White's evaluation.
-fn evaluation(score: Score, turn: Color) -> Evaluation {
-    match score {
-        Score::Centipawns(value) => Evaluation::Centipawns(value).seen_by(turn),
-        Score::Mate(moves) => Evaluation::Mate(moves).seen_by(turn),
-    }
+    Ok(Some(Finding { evaluation: score.as_white_sees_it(position.turn()), depth, line }))
 }
 
 /// Writes what was found into the game: evaluations, glyphs, a word and the better line for each
@@ -196,11 +188,5 @@ mod tests {
         assert!(text.contains("[BlackAccuracy \"100.0\"]"), "{text}");
         let again = annotate(&mut game, &findings);
         assert_eq!((again, game.to_string().replace('\n', " ")), (review, text), "twice is once");
-    }
-
-    #[test]
-    fn scores_are_turned_to_white() {
-        assert_eq!(evaluation(Score::Mate(3), Color::Black), Evaluation::Mate(-3));
-        assert_eq!(evaluation(Score::Centipawns(-5), Color::White), Evaluation::Centipawns(-5));
     }
 }

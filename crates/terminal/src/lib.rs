@@ -29,7 +29,6 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
-mod caught;
 mod examination;
 mod interrupt;
 mod play;
@@ -38,5 +37,5 @@ mod whole_file;
 
 pub use analyse::{AnalyseError, AnalyseSettings, Analysed, analyse};
 pub use play::{PlayError, PlaySettings, play};
-pub use time_control::{TimeControl, TimeControlError};
+pub use time_control::{NotATimeControl, parse_time_control};
 pub use whole_file::write_whole;

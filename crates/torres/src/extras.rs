@@ -3,12 +3,10 @@
 use std::time::{Duration, Instant};
 
 use player::{Limits, Player, Signal, Situation};
-use players::serve::Extras;
 use rules::Position;
-use search::evaluation::{Evaluator, breakdown};
+use serve::Extras;
 
 use crate::commands::bench;
-use crate::networks;
 use crate::registry;
 
 /// `eval`, `bench`, `speedtest`, `compiler`, `version`.
@@ -17,7 +15,7 @@ pub(crate) struct EngineExtras;
 impl Extras for EngineExtras {
     fn commands(&self) -> Vec<(String, String)> {
         [
-            ("eval", "the evaluation, term by term"),
+            ("eval", "the player's evaluation, term by term"),
             (
                 "bench",
                 "[MB] [threads] [limit] [file|default] [depth|nodes|movetime]: a fixed search",
@@ -34,12 +32,12 @@ impl Extras for EngineExtras {
         &mut self,
         line: &str,
         situation: &Situation,
-        _player: &mut dyn Player,
+        player: &mut dyn Player,
         signal: &Signal,
         say: &mut dyn FnMut(String),
     ) {
         match line.split_whitespace().next() {
-            Some("eval") => explain(situation, say),
+            Some("eval") => explain(player, situation, say),
             Some("bench") => bench::run_line(line, signal, say),
             Some("speedtest") => speedtest(line, signal, say),
             Some("compiler") => say(compiler()),
@@ -49,29 +47,12 @@ impl Extras for EngineExtras {
     }
 }
 
-fn explain(situation: &Situation, say: &mut dyn FnMut(String)) {
-    let position = situation.position();
-    say(format!("{:28} {:>15} {:>15}", "term", "white mg, eg", "black mg, eg"));
-    for term in breakdown(position) {
-        let [white, black] = term.sides.map(|side| {
-            format!("{:>6.2} {:>6.2}", centi(side.middlegame()), centi(side.endgame()))
-        });
-        say(format!("{:28} {white:>15} {black:>15}", term.group));
+/// What the player that is served thinks of the position, if it has an evaluation to show.
+fn explain(player: &mut dyn Player, situation: &Situation, say: &mut dyn FnMut(String)) {
+    match player.explain(situation) {
+        Some(lines) => lines.into_iter().for_each(say),
+        None => say(format!("info string {} has no evaluation to show", player.name())),
     }
-    if position.in_check() {
-        say("in check: no evaluation".to_owned());
-        return;
-    }
-    let network = networks::embedded().map(|network| ("network", Some(network)));
-    for (name, network) in [("made by hand", None)].into_iter().chain(network) {
-        let value = Evaluator::new(network.as_ref()).evaluate(position, 0);
-        let white = position.turn().pick(value, -value);
-        say(format!("Evaluation ({name}): {:+.2} for White", centi(white)));
-    }
-}
-
-fn centi(value: i32) -> f64 {
-    f64::from(value) / 100.0
 }
 
 /// Searches as in a game, with all cores unless told otherwise, and says how fast.

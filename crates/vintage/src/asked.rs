@@ -1,8 +1,5 @@
 //! What was asked of a player beyond a good move, where its program knows nothing of it.
 
-use std::thread;
-use std::time::Duration;
-
 use player::{Choice, Event, Limits, Signal};
 
 /// Whether thinking has to end: somebody said so, or the expected move was played.
@@ -12,9 +9,8 @@ pub(crate) fn is_enough(limits: &Limits, signal: &Signal) -> bool {
 
 /// An answer to an endless question is given when somebody asks for it.
 pub(crate) fn wait_until_wanted(limits: &Limits, signal: &Signal) {
-    while (limits.infinite || limits.ponder) && !is_enough(limits, signal) {
-        thread::sleep(Duration::from_millis(1));
-    }
+    let ponder = limits.ponder;
+    signal.wait_until_wanted(limits.infinite && !ponder, ponder);
 }
 
 /// The programs cannot leave moves out; where one chose a move that was not asked for, the first that

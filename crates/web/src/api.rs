@@ -45,7 +45,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/machines/{name}/listing", get(machines::listing))
         .route("/status", get(status))
         .fallback(nothing)
-        .method_not_allowed_fallback(not_so)
+        .method_not_allowed_fallback(method_not_allowed)
         .layer(DefaultBodyLimit::max(LARGEST_BODY))
         .layer(from_fn(in_time));
     let sockets = Router::new()
@@ -71,12 +71,12 @@ async fn nothing(uri: Uri) -> Refusal {
     Refusal::not_found(format_args!("there is nothing at '{}'", uri.path()))
 }
 
-async fn not_so(method: axum::http::Method, uri: Uri) -> Refusal {
-    Refusal::method_not_allowed(format_args!("'{method}' is no method for '{}'", uri.path()))
+async fn method_not_allowed(method: axum::http::Method, uri: Uri) -> Refusal {
+    Refusal::method_not_allowed(format_args!("'{method}' is not a method for '{}'", uri.path()))
 }
 
 /// Runs what may take a moment where it holds nobody up.
-pub(crate) async fn aside<T: Send + 'static>(
+pub(crate) async fn run_blocking<T: Send + 'static>(
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<T, Refusal> {
     let done = tokio::task::spawn_blocking(work).await;
@@ -84,7 +84,7 @@ pub(crate) async fn aside<T: Send + 'static>(
 }
 
 async fn players(State(app): State<Arc<App>>) -> Result<Json<Vec<PlayerInfo>>, Refusal> {
-    aside(move || Ok(Json(app.catalogue.players(&app.registry).to_vec()))).await
+    run_blocking(move || Ok(Json(app.catalogue.players(&app.registry).to_vec()))).await
 }
 
 async fn ladder(State(app): State<Arc<App>>) -> Json<Ladder> {
@@ -92,7 +92,7 @@ async fn ladder(State(app): State<Arc<App>>) -> Json<Ladder> {
 }
 
 async fn rating(State(app): State<Arc<App>>) -> Result<Json<Option<Rating>>, Refusal> {
-    aside(move || Ok(Json(app.store.rating()?))).await
+    run_blocking(move || Ok(Json(app.store.rating()?))).await
 }
 
 async fn status(State(app): State<Arc<App>>) -> Json<ServerStatus> {

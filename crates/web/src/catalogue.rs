@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn files_threads_and_memory_are_not_offered() {
-        assert!(player::usual_options().iter().all(|option| offered(option).is_none()));
+        assert!(player::common_options().iter().all(|option| offered(option).is_none()));
         assert!(offered(&OptionSpec::combo("Level", &["normal"])).is_some());
     }
 }

@@ -25,8 +25,9 @@ use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
 use crate::store::StoredGame;
-use clock::GameClock;
+use clock::clock_after;
 use seat::SeatState;
+use terms::GameClock;
 use think::{Note, Thinking};
 
 /// How often news of a search go out.
@@ -183,7 +184,7 @@ impl Room {
     ) -> Result<Room, Refusal> {
         let replay = Replay::of(&game)?;
         let first = replay.situation.first().turn();
-        let clock = game.time_control.map(|control| GameClock::after(control, first, &game.moves));
+        let clock = game.time_control.map(|control| clock_after(control, first, &game.moves));
         let seats = [&game.white, &game.black].map(|seat| SeatState::new(seat, &app.catalogue));
         let (notes_sender, notes) = mpsc::unbounded_channel();
         Ok(Room {
@@ -307,7 +308,7 @@ impl Room {
 
     fn view(&self) -> GameView {
         GameView {
-            clocks: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
+            clocks: self.clock.as_ref().map(|clock| clock::shown(clock, Instant::now())),
             draw_offer: self.draw_offer.map(Into::into),
             ..self.game.view(&self.replay)
         }

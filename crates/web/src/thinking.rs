@@ -1,15 +1,13 @@
 //! A player at work on a thread of its own.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::thread;
 
-use player::{Choice, Event, Fault, Info, Limits, MachineState, Player, Signal, Situation};
+pub(crate) use player::host::Question;
+use player::host::{self, guarded};
+use player::{Choice, Event, Fault, Info, MachineState, Player};
 
 use crate::pool::Core;
 
-/// The stack of a searching thread: deep searches recurse.
-const STACK: usize = 16 << 20;
 /// Words of a player that are kept until somebody reads them.
 const MOST_TEXTS: usize = 50;
 
@@ -39,8 +37,8 @@ impl Latest {
         let mut said = self.said();
         match event {
             Event::Info(info) => said.hear_info(*info),
-            Event::Text(text) if said.texts.len() < MOST_TEXTS => said.texts.push(text),
-            Event::Text(_) => {}
+            Event::Text(text) => said.hear_text(text),
+            Event::Warning(warning) => said.hear_text(warning.to_string()),
             Event::Machine(state) => said.machine = Some(state),
         }
     }
@@ -52,6 +50,12 @@ impl Latest {
 }
 
 impl Said {
+    fn hear_text(&mut self, text: String) {
+        if self.texts.len() < MOST_TEXTS {
+            self.texts.push(text);
+        }
+    }
+
     /// Lines replace each other by number; a report without a line, such as the move being looked
     /// at, tells nothing that people would miss.
     fn hear_info(&mut self, info: Info) {
@@ -77,14 +81,6 @@ pub(crate) struct Answer {
     pub(crate) choice: Result<Choice, Fault>,
 }
 
-/// A question to a player.
-#[derive(Clone, Debug)]
-pub(crate) struct Question {
-    pub(crate) situation: Situation,
-    pub(crate) limits: Limits,
-    pub(crate) signal: Signal,
-}
-
 /// Asks on a new thread, and hands the answer to `done` there. The core is given back after that.
 pub(crate) fn ask(
     maker: Maker,
@@ -98,41 +94,20 @@ pub(crate) fn ask(
         core.close();
         done(answer);
     };
-    thread::Builder::new().name("player".to_owned()).stack_size(STACK).spawn(work).map(|_| ())
+    host::spawn("player", work)
 }
 
-/// A player that panics has failed; it must not take the server with it.
+/// A player that crashes is not asked again.
 fn answer(maker: Maker, question: &Question, latest: &Latest) -> Answer {
-    let attempt = catch_unwind(AssertUnwindSafe(|| {
-        let mut player = maker()?;
-        let choice = choose(&mut *player, question, latest);
-        Ok((player, choice))
-    }));
-    match attempt {
-        Ok(Ok((player, choice))) => Answer { player: Some(player), choice },
-        Ok(Err(fault)) => Answer { player: None, choice: Err(fault) },
-        Err(_) => {
-            let reason = "it panicked".to_owned();
-            Answer { player: None, choice: Err(Fault::Crash { reason }) }
-        }
-    }
-}
-
-/// The player's choice, checked: a move that the rules forbid is a fault.
-fn choose(player: &mut dyn Player, question: &Question, latest: &Latest) -> Result<Choice, Fault> {
+    let mut player = match guarded(maker) {
+        Ok(player) => player,
+        Err(fault) => return Answer { player: None, choice: Err(fault) },
+    };
     let Question { situation, limits, signal } = question;
-    let choice = player.choose(situation, limits, signal, &mut |event| latest.hear(event))?;
-    let position = situation.position();
-    match choice.best {
-        Some(best) if !position.is_legal(best) => {
-            let text = position.uci(best, situation.castling_mode()).to_string();
-            Err(Fault::IllegalMove { text, fen: position.fen().to_string() })
-        }
-        None if position.has_legal_move() && !choice.resigns => {
-            Err(Fault::Protocol { reason: "it has no move".to_owned() })
-        }
-        _ => Ok(choice),
-    }
+    let mut observe = |event| latest.hear(event);
+    let choice = host::choose(&mut *player, situation, limits, signal, &mut observe);
+    let has_crashed = matches!(choice, Err(Fault::Crash { .. }));
+    Answer { player: (!has_crashed).then_some(player), choice }
 }
 
 /// The core of a search, which can be given back while a machine is held or runs slowly.
@@ -187,6 +162,7 @@ impl CoreCell {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use player::{Limits, Signal, Situation};
     use std::sync::mpsc;
 
     struct Rogue(fn(&Situation) -> Choice);
@@ -243,7 +219,7 @@ mod tests {
         });
         assert_eq!(answer.choice.expect_err("illegal").label(), "illegal move");
         let (answer, _) = asked(|_| Choice::default());
-        assert_eq!(answer.choice.expect_err("none").label(), "protocol error");
+        assert_eq!(answer.choice.expect_err("none").label(), "illegal move");
     }
 
     #[test]

@@ -54,6 +54,17 @@ impl From<Evaluation> for Score {
     }
 }
 
+impl From<crate::messages::TimeControl> for terms::TimeControl {
+    fn from(control: crate::messages::TimeControl) -> terms::TimeControl {
+        let milliseconds = |count: u32| std::time::Duration::from_millis(count.into());
+        terms::TimeControl {
+            moves: None,
+            time: milliseconds(control.initial_ms),
+            increment: milliseconds(control.increment_ms),
+        }
+    }
+}
+
 pub(crate) fn bound(bound: Bound, turn: Color) -> ScoreBound {
     match (bound, turn) {
         (Bound::Exact, _) => ScoreBound::Exact,
@@ -87,13 +98,13 @@ pub(crate) fn line(
 ) -> (Vec<String>, Vec<String>) {
     let mut position = from.clone();
     let (mut uci, mut san) = (Vec::new(), Vec::new());
-    for one in moves.iter().take(40) {
-        if !position.is_legal(*one) {
+    for &mv in moves.iter().take(40) {
+        if !position.is_legal(mv) {
             break;
         }
-        uci.push(position.uci(*one, castling).to_string());
-        san.push(position.san(*one).to_string());
-        position.play_unchecked(*one);
+        uci.push(position.uci(mv, castling).to_string());
+        san.push(position.san(mv).to_string());
+        position.play_unchecked(mv);
     }
     (uci, san)
 }

@@ -53,14 +53,12 @@ impl<'a> Word<'a> {
 
     /// A time in seconds.
     pub(crate) fn seconds(self) -> Result<Duration, FlagError> {
-        crate::time_control::seconds(self.value(), 1.0)
-            .map_err(|_| self.wrong("a number of seconds"))
+        terms::seconds(self.value(), 1.0).map_err(|_| self.wrong("a number of seconds"))
     }
 
     /// A time in milliseconds.
     pub(crate) fn milliseconds(self) -> Result<Duration, FlagError> {
-        crate::time_control::seconds(self.value(), 1e-3)
-            .map_err(|_| self.wrong("a number of milliseconds"))
+        terms::seconds(self.value(), 1e-3).map_err(|_| self.wrong("a number of milliseconds"))
     }
 
     /// True or false.

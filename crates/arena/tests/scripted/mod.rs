@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{Contestant, GameRecord, Pace};
-use player::{Choice, Event, Fault, Info, Limits, OptionSpec, Player, Score, Signal, Situation};
+use player::{Choice, Event, Fault, Info, Limits, Player, Score, Signal, Situation};
 use rules::{Move, Square};
 use stats::Random;
 
@@ -57,13 +57,8 @@ impl Player for Chance {
         "Chance".to_owned()
     }
 
-    fn options(&self) -> Vec<OptionSpec> {
-        vec![OptionSpec::spin("Seed", 0, 0, i64::from(u32::MAX))]
-    }
-
-    fn set_option(&mut self, _: &str, value: &str) -> Result<(), player::OptionError> {
-        self.random = Random::new(value.parse().unwrap_or(0));
-        Ok(())
+    fn reseed(&mut self, seed: u64) {
+        self.random = Random::new(seed);
     }
 
     fn choose(

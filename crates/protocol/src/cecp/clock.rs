@@ -4,29 +4,24 @@ use crate::error::ParseError;
 use crate::words::{Words, number};
 use std::fmt;
 use std::time::Duration;
+use terms::TimeControl;
 
-/// `level`: a session of moves, base time and increment.
+/// `level`: a time control in CECP's notation, in whole seconds and an increment in whole
+/// milliseconds.
 ///
 /// ```
 /// use protocol::cecp::{Command, Level};
 /// use std::time::Duration;
 ///
-/// let Command::Level(level) = "level 40 2:30 1".parse()? else { panic!() };
-/// assert_eq!(level.moves, Some(40));
-/// assert_eq!(level.base, Duration::from_secs(150));
-/// assert_eq!(level.increment, Duration::from_secs(1));
+/// let Command::Level(level @ Level(control)) = "level 40 2:30 1".parse()? else { panic!() };
+/// assert_eq!(control.moves, Some(40));
+/// assert_eq!(control.time, Duration::from_secs(150));
+/// assert_eq!(control.increment, Duration::from_secs(1));
 /// assert_eq!(level.to_string(), "level 40 2:30 1");
 /// # Ok::<(), protocol::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Level {
-    /// Moves in a session; none means the whole game.
-    pub moves: Option<u32>,
-    /// Time for a session, in whole seconds.
-    pub base: Duration,
-    /// Time added for each move, in whole milliseconds.
-    pub increment: Duration,
-}
+pub struct Level(pub TimeControl);
 
 impl Level {
     pub(super) fn read(words: &mut Words<'_>) -> Result<Self, ParseError> {
@@ -35,12 +30,12 @@ impl Level {
         let moves = words.accept(number).ok_or_else(missing)?;
         let base = words.next().ok_or_else(missing)?;
         let increment = words.next().ok_or_else(missing)?;
-        Ok(Self {
+        Ok(Self(TimeControl {
             moves: Some(moves).filter(|moves| *moves > 0),
-            base: minutes(base).ok_or_else(|| ParseError::bad_value("minutes:seconds", base))?,
+            time: minutes(base).ok_or_else(|| ParseError::bad_value("minutes:seconds", base))?,
             increment: seconds(increment)
                 .ok_or_else(|| ParseError::bad_value("a number of seconds", increment))?,
-        })
+        }))
     }
 }
 
@@ -74,11 +69,12 @@ impl fmt::Display for Seconds {
 
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (minutes, seconds) = (self.base.as_secs() / 60, self.base.as_secs() % 60);
-        write!(f, "level {} {minutes}", self.moves.unwrap_or(0))?;
+        let TimeControl { moves, time, increment } = self.0;
+        let (minutes, seconds) = (time.as_secs() / 60, time.as_secs() % 60);
+        write!(f, "level {} {minutes}", moves.unwrap_or(0))?;
         if seconds > 0 {
             write!(f, ":{seconds:02}")?;
         }
-        write!(f, " {}", Seconds(self.increment))
+        write!(f, " {}", Seconds(increment))
     }
 }

@@ -28,5 +28,5 @@ pub use command::Command;
 pub use feature::{Feature, FeatureSet, FeatureValue};
 pub use message::{Audience, Message};
 pub use option::EngineOption;
-pub use outcome::{GameEnd, Winner};
+pub use outcome::GameEnd;
 pub use thinking::Thinking;

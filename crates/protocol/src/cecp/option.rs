@@ -1,16 +1,16 @@
 //! `feature option`: what can be set in a CECP engine.
 
 use crate::error::ParseError;
-use crate::uci::{OptionDeclaration, OptionKind};
 use crate::words::{OneLine, Words, number};
 use std::fmt;
 use std::str::FromStr;
+use terms::{OptionKind, OptionSpec};
 
-/// An option in CECP's notation; its meaning is that of UCI's.
+/// An option in CECP's notation.
 ///
 /// ```
+/// use protocol::OptionKind;
 /// use protocol::cecp::EngineOption;
-/// use protocol::uci::OptionKind;
 ///
 /// let EngineOption(option) = "Hash Size -spin 64 1 1024".parse()?;
 /// assert_eq!(option.name, "Hash Size");
@@ -19,7 +19,7 @@ use std::str::FromStr;
 /// # Ok::<(), protocol::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct EngineOption(pub OptionDeclaration);
+pub struct EngineOption(pub OptionSpec);
 
 /// What stands between the choices of a combo.
 const SEPARATOR: &str = "///";
@@ -43,7 +43,7 @@ impl FromStr for EngineOption {
             "combo" => read_combo(words.rest()),
             other => return Err(ParseError::bad_value("a type of option", other)),
         };
-        Ok(Self(OptionDeclaration { name, kind }))
+        Ok(Self(OptionSpec { name, kind }))
     }
 }
 

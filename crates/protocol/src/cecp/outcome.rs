@@ -2,77 +2,40 @@
 
 use crate::words::{OneLine, Words};
 use std::fmt;
+use terms::GameResult;
 
 /// A result with its reason, as both sides may announce it.
 ///
 /// ```
-/// use protocol::cecp::{Command, GameEnd, Winner};
+/// use protocol::cecp::{Command, GameEnd};
+/// use rules::Color;
+/// use terms::GameResult;
 ///
 /// let command: Command = "result 1-0 {White mates}".parse()?;
-/// let end = GameEnd { winner: Winner::White, reason: "White mates".into() };
+/// let end = GameEnd { result: GameResult::Win(Color::White), reason: "White mates".into() };
 /// assert_eq!(command, Command::Result(end));
 /// # Ok::<(), protocol::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
     /// Who won.
-    pub winner: Winner,
+    pub result: GameResult,
     /// Why, in the words of whoever says so.
     pub reason: String,
 }
 
-/// Who won.
-///
-/// ```
-/// assert_eq!(protocol::cecp::Winner::Nobody.to_string(), "1/2-1/2");
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Winner {
-    /// `1-0`
-    White,
-    /// `0-1`
-    Black,
-    /// `1/2-1/2`
-    Nobody,
-    /// `*`: the game was not finished.
-    Unknown,
-}
-
-impl Winner {
-    fn read(word: &str) -> Option<Self> {
-        match word {
-            "1-0" => Some(Self::White),
-            "0-1" => Some(Self::Black),
-            "1/2-1/2" => Some(Self::Nobody),
-            "*" => Some(Self::Unknown),
-            _ => None,
-        }
-    }
-}
-
-impl fmt::Display for Winner {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::White => "1-0",
-            Self::Black => "0-1",
-            Self::Nobody => "1/2-1/2",
-            Self::Unknown => "*",
-        })
-    }
-}
-
 impl GameEnd {
     pub(super) fn read(mut words: Words<'_>) -> Option<Self> {
-        let winner = words.accept(Winner::read)?;
+        let result = words.accept(GameResult::parse)?;
         let reason = words.rest();
         let reason = reason.strip_prefix('{').unwrap_or(reason);
         let reason = reason.strip_suffix('}').unwrap_or(reason);
-        Some(Self { winner, reason: reason.trim().to_owned() })
+        Some(Self { result, reason: reason.trim().to_owned() })
     }
 }
 
 impl fmt::Display for GameEnd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {{{}}}", self.winner, OneLine(&self.reason))
+        write!(f, "{} {{{}}}", self.result, OneLine(&self.reason))
     }
 }

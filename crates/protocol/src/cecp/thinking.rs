@@ -1,9 +1,9 @@
 //! Thinking output: `ply score time nodes pv`.
 
-use crate::score::Score;
 use crate::words::{OneLine, Words, number};
 use std::fmt;
 use std::time::Duration;
+use terms::Score;
 
 /// A line of thinking.
 ///

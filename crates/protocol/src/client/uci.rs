@@ -4,6 +4,7 @@ use super::{ClientError, Received, explain, explain_write};
 use crate::process::{EngineProcess, Exit, Input, Launch, after};
 use crate::uci::{BestMove, Command, Go, Info, Message, OptionDeclaration};
 use std::time::{Duration, Instant};
+use terms::OptionSpec;
 
 /// An engine that has said `uciok`.
 ///
@@ -22,7 +23,7 @@ pub struct UciClient {
     process: EngineProcess,
     name: Option<String>,
     author: Option<String>,
-    options: Vec<OptionDeclaration>,
+    options: Vec<OptionSpec>,
 }
 
 /// The answer to a ping.
@@ -96,7 +97,9 @@ impl UciClient {
                 Ok(Message::UciOk) => return Ok(()),
                 Ok(Message::Name(name)) => self.name = Some(name),
                 Ok(Message::Author(author)) => self.author = Some(author),
-                Ok(Message::Option(option)) if self.options.len() < MOST_OPTIONS => {
+                Ok(Message::Option(OptionDeclaration(option)))
+                    if self.options.len() < MOST_OPTIONS =>
+                {
                     self.options.push(option);
                 }
                 _ => {}
@@ -139,7 +142,7 @@ impl UciClient {
     /// assert!(engine.options().iter().any(|option| option.name == "Hash"));
     /// # Ok::<(), protocol::client::ClientError>(())
     /// ```
-    pub fn options(&self) -> &[OptionDeclaration] {
+    pub fn options(&self) -> &[OptionSpec] {
         &self.options
     }
 
@@ -152,7 +155,7 @@ impl UciClient {
     /// assert!(engine.option("move overhead").is_some());
     /// # Ok::<(), protocol::client::ClientError>(())
     /// ```
-    pub fn option(&self, name: &str) -> Option<&OptionDeclaration> {
+    pub fn option(&self, name: &str) -> Option<&OptionSpec> {
         self.options.iter().find(|option| option.name.eq_ignore_ascii_case(name))
     }
 

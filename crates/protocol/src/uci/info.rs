@@ -1,8 +1,8 @@
 //! `info`: what an engine tells about its search.
 
-use crate::score::{Bound, Score};
 use crate::words::{OneLine, Words, number, owned, write_words};
 use std::fmt;
+use terms::{Bound, Score};
 
 /// A line about the search; every part may be missing.
 ///

@@ -33,6 +33,6 @@ pub use command::Command;
 pub use go::Go;
 pub use info::{CurrentLine, Info, JudgedScore, is_info_keyword};
 pub use message::{BestMove, CheckState, Message};
-pub use option::{OptionDeclaration, OptionError, OptionKind, OptionValue};
+pub use option::OptionDeclaration;
 pub use position::{GameLine, PositionCommand, ResolveError, Start};
 pub use set_option::{Registration, SetOption};

@@ -83,19 +83,41 @@ impl PositionCommand {
     /// # Ok::<(), protocol::uci::ResolveError>(())
     /// ```
     pub fn resolve(&self) -> Result<GameLine, ResolveError> {
+        let (line, error) = self.resolve_legal()?;
+        error.map_or(Ok(line), Err)
+    }
+
+    /// The position and the moves as chess, as far as the moves can be played; and what is wrong
+    /// with the first that cannot.
+    ///
+    /// # Errors
+    /// When the position cannot be.
+    ///
+    /// ```
+    /// use protocol::uci::PositionCommand;
+    ///
+    /// let moves = ["e2e4", "e1e8", "e7e5"].map(str::to_owned).to_vec();
+    /// let (line, error) = PositionCommand { moves, ..Default::default() }.resolve_legal()?;
+    /// assert_eq!((line.moves.len(), error.is_some()), (1, true));
+    /// # Ok::<(), protocol::uci::ResolveError>(())
+    /// ```
+    pub fn resolve_legal(&self) -> Result<(GameLine, Option<ResolveError>), ResolveError> {
         let start = match &self.start {
             Start::Initial => Position::start(),
             Start::Fen(fen) => Position::from_fen(fen).map_err(ResolveError::Fen)?,
         };
         let mut line = GameLine { start: start.clone(), moves: Vec::new(), position: start };
         for (index, text) in self.moves.iter().enumerate() {
-            let number = index + 1;
-            let one = line.position.parse_uci(text);
-            let one = one.map_err(|error| ResolveError::Move { number, error })?;
-            line.position.play(one);
-            line.moves.push(one);
+            let mv = match line.position.parse_uci(text) {
+                Ok(mv) => mv,
+                Err(error) => {
+                    return Ok((line, Some(ResolveError::Move { number: index + 1, error })));
+                }
+            };
+            line.position.play(mv);
+            line.moves.push(mv);
         }
-        Ok(line)
+        Ok((line, None))
     }
 }
 

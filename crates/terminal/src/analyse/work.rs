@@ -13,9 +13,9 @@ use player::{Fault, Limits, Player, Registry, Signal};
 use super::catalogue::{Catalogue, Item};
 use super::error::AnalyseError;
 use super::settings::AnalyseSettings;
-use crate::caught::caught;
 use crate::examination::{Finding, examine};
 use crate::interrupt::Interrupt;
+use player::host::guarded;
 
 /// How often it is looked whether somebody wants to stop.
 const BEAT: Duration = Duration::from_millis(50);
@@ -166,7 +166,7 @@ fn look_at(
         Err(error) => return Some(Message::Broken(error)),
     };
     let mut progress = |_| drop(out.send(Message::Position));
-    let found = caught(|| examine(present.as_mut(), &game, limits, signal, &mut progress));
+    let found = guarded(|| examine(present.as_mut(), &game, limits, signal, &mut progress));
     match found {
         Ok(Some(findings)) => {
             *player = Some(present);

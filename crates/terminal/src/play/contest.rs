@@ -4,8 +4,7 @@ use player::{Choice, Fault, Score, Situation};
 use rules::{Color, IllegalMove, Position};
 
 use super::ending::Ending;
-use super::game_clock::GameClock;
-use crate::TimeControl;
+use terms::{GameClock, TimeControl};
 
 /// Half-moves before which a machine agrees to no draw.
 const EARLY: usize = 20;
@@ -128,7 +127,7 @@ impl Contest {
         self.ending = None;
         self.machine_offers = false;
         if let Some(clock) = &mut self.clock {
-            clock.hand_to(self.person, now);
+            clock.start(self.person, now);
         }
         wanted
     }
@@ -245,7 +244,7 @@ mod tests {
     #[test]
     fn time_runs_out() {
         let begin = Instant::now();
-        let control = "1+0".parse().ok();
+        let control = crate::parse_time_control("1+0").ok();
         let mut contest = Contest::new(Situation::start(), Color::White, control);
         let e4 = contest.position().parse_san("e4").unwrap();
         contest.play(e4, begin).unwrap();

@@ -4,7 +4,6 @@ mod command;
 mod contest;
 mod ending;
 mod error;
-mod game_clock;
 mod lines;
 mod opponent;
 mod questions;

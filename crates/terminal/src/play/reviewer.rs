@@ -1,7 +1,6 @@
 //! The review of a finished game, made in the background.
 
 use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
-use std::thread;
 
 use games::Game;
 use games::review::{Review, SideReview};
@@ -9,8 +8,8 @@ use player::{Limits, Player, Signal};
 use rules::Color;
 
 use super::ending::capital;
-use crate::caught::caught;
 use crate::examination::{Finding, annotate, examine, judgement_in_words};
+use player::host::guarded;
 
 /// A finished game with all that the analyst says about it.
 #[derive(Clone, Debug)]
@@ -51,7 +50,9 @@ impl Reviewer {
         let signal = Signal::new();
         let total = game.moves().len() + 1;
         let for_thread = signal.clone();
-        thread::spawn(move || work(player, game, nodes, &for_thread, &out));
+        let review = move || work(player, game, nodes, &for_thread, &out);
+        // Without a thread nobody reports, and `poll` says that the analyst has gone.
+        let _ = player::host::spawn("review", review);
         Reviewer { steps, signal, done: 0, total }
     }
 
@@ -91,7 +92,7 @@ fn work(
 ) {
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let mut progress = |done| drop(out.send(Step::Position(done)));
-    let found = caught(|| examine(player.as_mut(), &game, &limits, signal, &mut progress));
+    let found = guarded(|| examine(player.as_mut(), &game, &limits, signal, &mut progress));
     let report = found.map(|found| found.map(|found| Box::new(report(&mut game, &found))));
     let _ = out.send(Step::Done(report.map_err(|fault| fault.to_string())));
 }

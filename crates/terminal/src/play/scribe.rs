@@ -9,8 +9,8 @@ use games::{Game, OpeningNames};
 use rules::{Color, Position};
 
 use super::contest::Contest;
-use crate::TimeControl;
 use crate::whole_file::write_whole;
+use terms::TimeControl;
 
 /// What a person is called where nobody has asked for the name.
 const PERSON: &str = "Human";
@@ -106,7 +106,7 @@ fn write_tags(game: &mut Game, contest: &Contest, machine: &str, control: Option
         game.tags.set("Termination", ending.termination());
     }
     if let Some(control) = control {
-        game.tags.set("TimeControl", control.to_string());
+        game.tags.set("TimeControl", crate::time_control::pgn_text(control));
     }
 }
 
@@ -197,11 +197,12 @@ mod tests {
         let path = std::env::temp_dir().join(format!("torres-scribe-{}.pgn", std::process::id()));
         fs::write(&path, "[White \"Somebody\"]\n\n1. d4 *").unwrap();
         let mut scribe = Scribe::new(Some(&path)).unwrap();
-        let mut contest = Contest::new(Situation::start(), Color::White, "5+3".parse().ok());
+        let mut contest =
+            Contest::new(Situation::start(), Color::White, crate::parse_time_control("5+3").ok());
         for text in ["e4", "c5"] {
             let one = contest.position().parse_san(text).unwrap();
             contest.play(one, Instant::now()).unwrap();
-            let game = scribe.game(&contest, "ENIAC", "5+3".parse().ok());
+            let game = scribe.game(&contest, "ENIAC", crate::parse_time_control("5+3").ok());
             scribe.save(&game).unwrap();
         }
         scribe.begin();

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use player::{Limits, Situation};
 use rules::{CastlingMode, Color, Position};
 
-use crate::TimeControl;
+use terms::TimeControl;
 
 /// How somebody wants to play.
 #[derive(Clone, Debug)]

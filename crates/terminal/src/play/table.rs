@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use player::{Choice, Event, Limits, Player, Registry};
+use player::{Choice, Limits, Player, Registry};
 use rules::{Move, Position};
 
 use super::contest::Contest;
@@ -252,7 +252,7 @@ impl<'a> Table<'a> {
         let Some(analyst) = &mut self.analyst else { return };
         while let Some(said) = analyst.hear() {
             match said {
-                Said::Event(Event::Info(_) | Event::Text(_) | Event::Machine(_)) => {}
+                Said::Event(_) => {}
                 Said::Answer(Ok(choice)) => {
                     news.push(News::Hint(advice(self.contest.position(), &choice)));
                 }

@@ -1,22 +1,11 @@
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+use player::host::{Hosted, Question, choose, guarded};
 use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
-
-use crate::caught::caught;
 
 /// How long a player that was told to stop may take before nobody waits for it any more.
 const PATIENCE: Duration = Duration::from_secs(2);
-
-/// A question to a player.
-struct Question {
-    number: u64,
-    situation: Situation,
-    limits: Limits,
-    signal: Signal,
-    is_new_game: bool,
-}
 
 /// What a player says about the question of that number.
 #[derive(Debug)]
@@ -38,9 +27,10 @@ pub(crate) enum Said {
 #[derive(Debug)]
 pub(crate) struct Thinker {
     name: String,
-    questions: Option<Sender<Question>>,
+    player: Hosted,
+    /// Given to each question, which is answered here.
+    replying: Sender<Reply>,
     replies: Receiver<Reply>,
-    thread: Option<JoinHandle<()>>,
     signal: Signal,
     /// The question that is open, if one is.
     open: Option<u64>,
@@ -50,14 +40,12 @@ pub(crate) struct Thinker {
 impl Thinker {
     pub(crate) fn new(player: Box<dyn Player>) -> Thinker {
         let name = player.name();
-        let (questions, incoming) = mpsc::channel();
-        let (outgoing, replies) = mpsc::channel();
-        let thread = thread::spawn(move || answer_all(player, &incoming, &outgoing));
+        let (replying, replies) = mpsc::channel();
         Thinker {
             name,
-            questions: Some(questions),
+            player: Hosted::new(player),
+            replying,
             replies,
-            thread: Some(thread),
             signal: Signal::new(),
             open: None,
             asked: 0,
@@ -78,16 +66,22 @@ impl Thinker {
         self.asked += 1;
         self.signal = Signal::new();
         let question = Question {
-            number: self.asked,
             situation: situation.clone(),
             limits: limits.clone(),
             signal: self.signal.clone(),
-            is_new_game,
         };
-        self.open = Some(self.asked);
-        if let Some(questions) = &self.questions {
-            // A thread that has ended is noticed in `hear`.
-            let _ = questions.send(question);
+        let (number, replying) = (self.asked, self.replying.clone());
+        self.open = Some(number);
+        let say = move |said| {
+            // Whoever asked may have gone.
+            let _ = replying.send(Reply { number, said });
+        };
+        let refused = self.player.submit({
+            let say = say.clone();
+            move |player| say(Said::Answer(answer(player, &question, is_new_game, &say)))
+        });
+        if let Err(fault) = refused {
+            say(Said::Answer(Err(fault)));
         }
     }
 
@@ -105,14 +99,7 @@ impl Thinker {
     /// The next thing that was said about the open question, without waiting.
     pub(crate) fn hear(&mut self) -> Option<Said> {
         loop {
-            let reply = match self.replies.try_recv() {
-                Ok(reply) => reply,
-                Err(mpsc::TryRecvError::Empty) => return None,
-                Err(mpsc::TryRecvError::Disconnected) => {
-                    self.open.take()?;
-                    return Some(Said::Answer(Err(Fault::Stall)));
-                }
-            };
+            let reply = self.replies.try_recv().ok()?;
             if Some(reply.number) != self.open {
                 continue;
             }
@@ -128,53 +115,33 @@ impl Drop for Thinker {
     /// Stops the search. A player that does not stop is left behind, not waited for.
     fn drop(&mut self) {
         self.cancel();
-        self.questions = None;
-        let begin = Instant::now();
-        let Some(thread) = self.thread.take() else { return };
-        while !thread.is_finished() && begin.elapsed() < PATIENCE {
-            thread::sleep(Duration::from_millis(1));
-        }
-        if thread.is_finished() {
-            let _ = thread.join();
-        }
+        self.player.leave(PATIENCE);
     }
 }
 
-fn answer_all(mut player: Box<dyn Player>, questions: &Receiver<Question>, out: &Sender<Reply>) {
-    for question in questions {
-        let number = question.number;
-        let say = |said| {
-            // Whoever asked may have gone.
-            let _ = out.send(Reply { number, said });
-        };
-        say(Said::Answer(answer(player.as_mut(), &question, &say)));
-    }
-}
-
-/// A player that panics has crashed; the game goes on without it.
 fn answer(
     player: &mut dyn Player,
     question: &Question,
+    is_new_game: bool,
     say: &dyn Fn(Said),
 ) -> Result<Choice, Fault> {
-    let Question { situation, limits, signal, .. } = question;
-    let think = || {
-        if question.is_new_game {
-            player.new_game()?;
+    if is_new_game {
+        guarded(|| player.new_game())?;
+    }
+    let Question { situation, limits, signal } = question;
+    choose(player, situation, limits, signal, &mut |event| {
+        // Pictures of memory are for another kind of screen.
+        if !matches!(event, Event::Machine(_)) {
+            say(Said::Event(event));
         }
-        player.choose(situation, limits, signal, &mut |event| {
-            // Pictures of memory are for another kind of screen.
-            if !matches!(event, Event::Machine(_)) {
-                say(Said::Event(event));
-            }
-        })
-    };
-    caught(think)
+    })
 }
 
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use std::thread;
+    use std::time::Instant;
 
     /// Thinks until it is told to stop, and then plays the first legal move.
     pub(crate) struct Patient;

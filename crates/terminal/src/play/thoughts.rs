@@ -24,6 +24,7 @@ impl Thoughts {
             }
             Event::Info(info) => self.update_counters(&info),
             Event::Text(text) => self.text = Some(text),
+            Event::Warning(warning) => self.text = Some(warning.to_string()),
             Event::Machine(_) => {}
         }
     }

@@ -3,8 +3,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use players::doctor::examine;
-use players::engine::{EngineSpec, find_program};
+use doctor::examine;
+use engines::{EngineSpec, find_program};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {

@@ -8,8 +8,8 @@ use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settin
 use arena::report::{Crosstable, verdict_line};
 use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tablebases, Tournament};
 use clap::Args;
+use engines::{EngineSpec, find_program};
 use player::{Fault, Registry, Signal};
-use players::engine::{EngineSpec, find_program};
 use rules::{Color, Position};
 use stats::Verdict;
 use tablebases::Syzygy;
@@ -94,8 +94,8 @@ pub(crate) fn recruit(
                 return Err(format!("-engine cmd={command}: there is no such program").into());
             }
             let mut spec = EngineSpec::new(command).args(arguments).speaking(match protocol {
-                Protocol::Uci => players::engine::Protocol::Uci,
-                Protocol::Cecp => players::engine::Protocol::Cecp,
+                Protocol::Uci => engines::Protocol::Uci,
+                Protocol::Cecp => engines::Protocol::Cecp,
             });
             if let Some(folder) = folder {
                 spec = spec.in_folder(folder);

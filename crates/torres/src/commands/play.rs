@@ -6,7 +6,8 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use player::Limits;
 use rules::{CastlingMode, Color, Position};
-use terminal::{PlaySettings, TimeControl};
+use terminal::{PlaySettings, parse_time_control};
+use terms::TimeControl;
 
 use crate::registry;
 
@@ -29,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "NUMBER", conflicts_with = "fen", value_parser = parse_chess960)]
     chess960: Option<Position>,
     /// Minutes for each side and seconds that a move adds, such as 5+3
-    #[arg(long, value_name = "MINUTES+SECONDS")]
+    #[arg(long, value_name = "MINUTES+SECONDS", value_parser = parse_time_control)]
     tc: Option<TimeControl>,
     #[command(flatten)]
     level: Level,

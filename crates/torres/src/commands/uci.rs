@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Args;
-use players::serve::{serve_cecp, serve_uci};
+use serve::{serve_cecp, serve_uci};
 
 use crate::extras::EngineExtras;
 use crate::registry;

@@ -18,7 +18,7 @@ use crate::asked::{is_enough, obey_search_moves, wait_until_wanted};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,
-    Signal, Situation, usual_options,
+    Signal, Situation, common_options,
 };
 use std::time::Duration;
 
@@ -122,7 +122,7 @@ impl Player for C64 {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(OptionSpec::combo("Clock", &CLOCKS.map(|(name, _)| name)));
         options.push(OptionSpec::check_box("OwnBook", true));
         options

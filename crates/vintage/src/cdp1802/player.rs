@@ -17,7 +17,7 @@ use super::{Board, Cable, CableError, talk};
 use crate::asked::{is_enough, obey_search_moves};
 use player::{
     Choice, Event, Fault, Governor, Limits, MachineState, MachineTime, OptionError, OptionSpec,
-    Player, Signal, Situation, Turn, usual_options,
+    Player, Signal, Situation, Turn, common_options,
 };
 use rules::Move;
 use std::time::{Duration, Instant};
@@ -186,7 +186,7 @@ impl Player for Cdp1802 {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(OptionSpec::combo("Machine", &Board::ALL.map(Board::name)));
         options.push(OptionSpec::spin("Speed", 0, 0, 1_000_000));
         options

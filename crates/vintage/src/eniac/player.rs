@@ -19,7 +19,7 @@ use machines::chessvm::{Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
     Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
-    OptionSpec, Player, Score, Signal, Situation, Turn, usual_options,
+    OptionSpec, Player, Score, Signal, Situation, Turn, common_options,
 };
 use rules::Move;
 
@@ -181,7 +181,7 @@ impl Player for EniacPlayer {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(OptionSpec::combo("Plies", &["four", "five"]));
         options.push(OptionSpec::spin("Speed", 0, 0, 100_000_000));
         options

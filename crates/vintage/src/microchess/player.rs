@@ -14,7 +14,7 @@
 
 use player::{
     Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
-    OptionSpec, Player, Score, Signal, Situation, Turn, usual_options,
+    OptionSpec, Player, Score, Signal, Situation, Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
@@ -275,7 +275,7 @@ impl Player for MicroChess {
     fn options(&self) -> Vec<OptionSpec> {
         let mut openings = vec![BUILT_IN, NO_OPENING];
         openings.extend(OPENINGS.iter().filter(|one| one.computer_is_white).map(|one| one.name));
-        let mut options = usual_options();
+        let mut options = common_options();
         options.push(OptionSpec::combo("Level", &Level::ALL.map(Level::name)));
         options.push(OptionSpec::combo("Opening", &openings));
         options

@@ -7,7 +7,7 @@ use axum::response::IntoResponse;
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::aside;
+use super::run_blocking;
 use crate::app::App;
 use crate::messages::{GameList, GameView, Imported, NewGame, PgnText, Review};
 use crate::refusal::Refusal;
@@ -15,7 +15,7 @@ use crate::replay::Replay;
 use crate::request::{Asked, GameId, JsonBody};
 use crate::room::{self, Request};
 use crate::store::GameQuery;
-use crate::{beginning, pgn};
+use crate::{new_game, pgn};
 
 /// Games in one answer, and in one file.
 const LONGEST_LIST: u32 = 200;
@@ -55,7 +55,7 @@ pub(super) async fn list(
     Asked(filter): Asked<Filter>,
 ) -> Result<Json<GameList>, Refusal> {
     let query = filter.query(LONGEST_LIST, 50);
-    aside(move || {
+    run_blocking(move || {
         let mut list = app.store.games(&query)?;
         for game in &mut list.games {
             game.awake = app.rooms.is_open(game.id);
@@ -71,8 +71,8 @@ pub(super) async fn begin(
 ) -> Result<(StatusCode, Json<GameView>), Refusal> {
     app.pool.admit()?;
     app.rooms.admit()?;
-    aside(move || {
-        let mut game = beginning::of(&app, new)?;
+    run_blocking(move || {
+        let mut game = new_game::of(&app, new)?;
         game.id = app.store.add_game(&game)?;
         let replay = Replay::of(&game)?;
         Ok((StatusCode::CREATED, Json(game.view(&replay))))
@@ -140,7 +140,7 @@ pub(super) async fn export_all(
     Asked(filter): Asked<Filter>,
 ) -> Result<impl IntoResponse, Refusal> {
     let query = filter.query(LARGEST_EXPORT, LARGEST_EXPORT);
-    aside(move || {
+    run_blocking(move || {
         let mut text = String::new();
         for summary in app.store.games(&query)?.games {
             // One that was deleted meanwhile is left out.
@@ -158,7 +158,7 @@ pub(super) async fn import(
     State(app): State<Arc<App>>,
     JsonBody(PgnText { pgn }): JsonBody<PgnText>,
 ) -> Result<(StatusCode, Json<Imported>), Refusal> {
-    aside(move || {
+    run_blocking(move || {
         let games = pgn::read(&pgn, &app.openings)?;
         let mut ids = Vec::new();
         for game in &games {

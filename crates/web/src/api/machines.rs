@@ -3,7 +3,7 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 
-use super::aside;
+use super::run_blocking;
 use crate::app::App;
 use crate::messages::{Listing, MachinePage, SourceText};
 use crate::refusal::Refusal;
@@ -36,7 +36,7 @@ pub(super) async fn listing(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Json<Listing>, Refusal> {
-    aside(move || {
+    run_blocking(move || {
         let machine = app.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
         machine.listing().map(Json)
     })

@@ -64,7 +64,7 @@ impl Room {
             ply: ply as u32,
             played,
             turn: self.turn().into(),
-            clocks: self.clock.as_ref().map(|clock| clock.shown(Instant::now())),
+            clocks: self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now())),
             status,
             opening: self.game.opening.clone(),
         };
@@ -112,7 +112,7 @@ impl Room {
 
     /// The time of the side whose clock runs is over.
     pub(super) fn flag_falls(&mut self) {
-        let deadline = self.clock.as_ref().and_then(super::GameClock::deadline);
+        let deadline = self.clock.as_ref().and_then(terms::GameClock::deadline);
         let Some((loser, _)) = deadline.filter(|(_, at)| *at <= Instant::now()) else { return };
         let winner = !loser;
         let (result, text) = if self.can_mate(winner) {
@@ -145,7 +145,7 @@ impl Room {
         self.game.status = status.clone();
         self.count();
         self.draw_offer = None;
-        let clocks = self.clock.as_ref().map(|clock| clock.shown(Instant::now()));
+        let clocks = self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now()));
         self.broadcast(&GameEvent::Ended { status, clocks });
         if let Err(error) = kept {
             self.broadcast(&GameEvent::Refused { error: Refusal::from(error).report() });
@@ -182,7 +182,7 @@ impl Room {
         self.clock = self
             .game
             .time_control
-            .map(|control| super::GameClock::after(control, first, &self.game.moves));
+            .map(|control| super::clock_after(control, first, &self.game.moves));
         self.proceed();
         let state = self.state();
         self.broadcast(&state);

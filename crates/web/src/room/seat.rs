@@ -44,7 +44,7 @@ impl SeatState {
     }
 
     /// Whether its machine runs as fast as it can, and so needs a core of its own.
-    pub(super) fn is_unbridled(&self) -> bool {
+    pub(super) fn is_unthrottled(&self) -> bool {
         self.pace.factor().is_none() && !self.pace.is_held()
     }
 }

@@ -10,7 +10,6 @@ use rules::Color;
 
 use super::Room;
 use super::play::name;
-use crate::analyst;
 use crate::messages::{
     EndReason, GameEvent, GameResult, MachineView, PaceControl, Seat, ThinkingLimits,
 };
@@ -47,7 +46,7 @@ pub(super) enum Note {
     /// No core was to be had; time to ask again.
     TryAgain { generation: u64 },
     /// A machine that is to run at full speed has its core.
-    Unbridle { side: Color },
+    Unthrottle { side: Color },
 }
 
 impl Room {
@@ -69,7 +68,7 @@ impl Room {
             stopped_at: None,
             depth: None,
         });
-        if self.seat(side).is_unbridled() {
+        if self.seat(side).is_unthrottled() {
             self.wait_for_core(self.generation);
         } else {
             self.start_search();
@@ -103,7 +102,7 @@ impl Room {
         let (side, generation) = (thinking.side, thinking.generation);
         let (signal, latest, core) =
             (thinking.signal.clone(), thinking.latest.clone(), thinking.core.clone());
-        if !self.seat(side).is_unbridled() {
+        if !self.seat(side).is_unthrottled() {
             core.release();
         }
         self.turn_began = Instant::now();
@@ -132,18 +131,16 @@ impl Room {
         let id = self.game.id;
         Box::new(move || {
             let Seat::Player { name, options, .. } = seat else {
-                return Err(Fault::Protocol { reason: "a person is no player".to_owned() });
+                return Err(Fault::Protocol { reason: "a person is not a player".to_owned() });
             };
             let unknown = |error: player::UnknownPlayer| Fault::Crash { reason: error.to_string() };
             let mut player = app.registry.create(&name).map_err(unknown)?;
+            // A player of chance is to play another game each time.
+            player.reseed(id.into());
             for (option, value) in &options {
                 let refused =
                     |error: player::OptionError| Fault::Protocol { reason: error.to_string() };
                 player.set_option(option, value).map_err(refused)?;
-            }
-            // A player of chance is to play another game each time.
-            if !options.contains_key("Seed") {
-                analyst::set(&mut *player, "Seed", &id.to_string())?;
             }
             player.new_game()?;
             Ok(player)
@@ -167,7 +164,7 @@ impl Room {
     pub(super) fn announce_thinking(&mut self) {
         let current = self.thinking.as_ref().filter(|one| one.generation == self.generation);
         let Some(&Thinking { side, queued, .. }) = current else { return };
-        let clocks = self.clock.as_ref().map(|clock| clock.shown(Instant::now()));
+        let clocks = self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now()));
         self.broadcast(&GameEvent::Thinking { side: side.into(), queued, clocks });
     }
 
@@ -203,7 +200,7 @@ impl Room {
             }
             Note::Started { .. } | Note::TryAgain { .. } => {}
             Note::Finished { generation, answer } => self.finish(generation, answer),
-            Note::Unbridle { side } => {
+            Note::Unthrottle { side } => {
                 self.seat(side).pace.set_factor(None);
                 self.seat(side).pace.go_on();
                 self.announce_pace(side);
@@ -342,7 +339,7 @@ impl Room {
         let core = self.thinking.as_ref().filter(|one| one.side == color && !one.queued);
         let core = core.map(|one| one.core.clone());
         if let Some(core) = core.filter(|core| wants_core && !core.has_core()) {
-            self.unbridle(color, core);
+            self.unthrottle(color, core);
             return;
         }
         match control {
@@ -351,28 +348,28 @@ impl Room {
             PaceControl::Resume => pace.go_on(),
             PaceControl::Step { count } => pace.step(count.into()),
         }
-        self.release_bridled_core(color);
+        self.release_throttled_core(color);
         self.announce_pace(color);
     }
 
-    fn release_bridled_core(&self, color: Color) {
-        let bridled = !self.seat(color).is_unbridled();
+    fn release_throttled_core(&self, color: Color) {
+        let throttled = !self.seat(color).is_unthrottled();
         if let Some(thinking) = &self.thinking
             && thinking.side == color
             && !thinking.queued
-            && bridled
+            && throttled
         {
             thinking.core.release();
         }
     }
 
-    fn unbridle(&self, side: Color, cell: CoreCell) {
+    fn unthrottle(&self, side: Color, cell: CoreCell) {
         let (pool, notes) = (self.app.pool.clone(), self.notes_sender.clone());
         tokio::spawn(async move {
             while !matches!(pool.core(Urgency::Game).await.map(|core| cell.put(core)), Ok(())) {
                 tokio::time::sleep(RETRY).await;
             }
-            drop(notes.send(Note::Unbridle { side }));
+            drop(notes.send(Note::Unthrottle { side }));
         });
     }
 

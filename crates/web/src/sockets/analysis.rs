@@ -10,8 +10,8 @@ use super::{Gone, Incoming, incoming, pings, say, send};
 use crate::analyst;
 use crate::api::situation;
 use crate::app::App;
-use crate::beginning::check_limits;
 use crate::messages::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine, ThinkingLimits};
+use crate::new_game::check_limits;
 use crate::pool::{Core, Place, Urgency};
 use crate::refusal::Refusal;
 use crate::replay::castling_mode;
@@ -54,7 +54,7 @@ enum Stage {
 }
 
 /// One page that analyses.
-struct Desk<'a> {
+struct AnalysisSession<'a> {
     app: &'a Arc<App>,
     socket: WebSocket,
     stage: Stage,
@@ -65,9 +65,9 @@ struct Desk<'a> {
 }
 
 pub(super) async fn serve(app: &Arc<App>, socket: WebSocket) {
-    let mut desk = Desk { app, socket, stage: Stage::Idle, next: None, engine: None };
-    drop(desk.run().await);
-    if let Stage::Running(running) = &desk.stage {
+    let mut session = AnalysisSession { app, socket, stage: Stage::Idle, next: None, engine: None };
+    drop(session.run().await);
+    if let Stage::Running(running) = &session.stage {
         running.signal.stop();
     }
 }
@@ -82,7 +82,7 @@ enum News {
     Ping,
 }
 
-impl Desk<'_> {
+impl AnalysisSession<'_> {
     async fn run(&mut self) -> Result<(), Gone> {
         let (mut ticks, mut pings) = (interval(TICK), pings());
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);

@@ -304,7 +304,7 @@ fn check_and_mate_are_shown() {
 
 #[test]
 fn clocks_are_shown_and_small_and_large_terminals_served() {
-    let control = "5+3".parse().ok();
+    let control = crate::parse_time_control("5+3").ok();
     with_app(&PlaySettings { control, ..settings() }, |app| {
         assert_eq!(picture(app).matches("5:00").count(), 2);
         let small = picture_of(app, 60, 20);

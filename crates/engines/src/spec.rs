@@ -1,0 +1,144 @@
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use player::{Fault, Player};
+use protocol::process::Launch;
+
+use crate::{CecpEngine, UciEngine};
+
+/// The language that an engine speaks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Protocol {
+    /// The Universal Chess Interface.
+    #[default]
+    Uci,
+    /// The Chess Engine Communication Protocol of xboard.
+    Cecp,
+}
+
+/// How an engine is started, and how much patience it deserves.
+///
+/// ```
+/// use engines::{EngineSpec, Protocol};
+/// use std::time::Duration;
+///
+/// let spec = EngineSpec::new("gnuchess").args(["--xboard"]).speaking(Protocol::Cecp);
+/// assert_eq!(spec.startup, Duration::from_secs(10));
+/// let fault = EngineSpec::new("no-such-engine").open().err().expect("there is none");
+/// assert!(fault.to_string().contains("no-such-engine"));
+/// ```
+#[derive(Clone, Debug)]
+pub struct EngineSpec {
+    program: String,
+    arguments: Vec<OsString>,
+    folder: Option<PathBuf>,
+    protocol: Protocol,
+    /// How long it may take to start.
+    pub startup: Duration,
+    /// How long it may take to be ready for a game or a move.
+    pub readiness: Duration,
+    /// How long it may take to answer once it is told to stop.
+    pub stopping: Duration,
+    /// How long after its time is up it is told to stop. Whoever holds the clock judges sooner.
+    pub overtime: Duration,
+    /// How long it may think when nothing limits its time.
+    pub longest: Duration,
+    /// How long it thinks when it is told nothing at all.
+    pub default_move_time: Duration,
+}
+
+impl EngineSpec {
+    /// An engine found by its name, on the path or where Debian keeps games, or by its file.
+    #[must_use]
+    pub fn new(program: &str) -> EngineSpec {
+        EngineSpec {
+            program: program.to_owned(),
+            arguments: Vec::new(),
+            folder: None,
+            protocol: Protocol::Uci,
+            startup: Duration::from_secs(10),
+            readiness: Duration::from_secs(60),
+            stopping: Duration::from_secs(5),
+            overtime: Duration::from_secs(5),
+            longest: Duration::from_secs(3600),
+            default_move_time: Duration::from_secs(1),
+        }
+    }
+
+    /// The same with arguments.
+    #[must_use]
+    pub fn args<A: Into<OsString>>(mut self, arguments: impl IntoIterator<Item = A>) -> EngineSpec {
+        self.arguments.extend(arguments.into_iter().map(Into::into));
+        self
+    }
+
+    /// The same, started in a folder.
+    #[must_use]
+    pub fn in_folder(mut self, folder: impl Into<PathBuf>) -> EngineSpec {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// The same, speaking a protocol.
+    #[must_use]
+    pub fn speaking(mut self, protocol: Protocol) -> EngineSpec {
+        self.protocol = protocol;
+        self
+    }
+
+    /// The program as it was given.
+    #[must_use]
+    pub fn program(&self) -> &str {
+        &self.program
+    }
+
+    /// Starts it.
+    ///
+    /// # Errors
+    /// When it cannot be started or does not speak its protocol in time.
+    pub fn open(&self) -> Result<Box<dyn Player>, Fault> {
+        Ok(match self.protocol {
+            Protocol::Uci => Box::new(UciEngine::start(self.clone())?),
+            Protocol::Cecp => Box::new(CecpEngine::start(self.clone())?),
+        })
+    }
+
+    /// How the process is started.
+    #[must_use]
+    pub fn launch(&self) -> Launch {
+        let program = find_program(&self.program).unwrap_or_else(|| PathBuf::from(&self.program));
+        let launch = Launch::new(program).args(self.arguments.iter().cloned());
+        match &self.folder {
+            Some(folder) => launch.folder(folder),
+            None => launch,
+        }
+    }
+}
+
+/// Where Debian puts games, which is not on everybody's path.
+const GAMES: &str = "/usr/games";
+
+/// The file of a program: the name itself when it has folders in it, or else the first of that name
+/// on the path and where Debian keeps games.
+///
+/// ```
+/// use engines::find_program;
+///
+/// assert!(find_program("sh").is_some_and(|file| file.is_absolute()));
+/// assert!(find_program("no-such-engine").is_none());
+/// ```
+#[must_use]
+pub fn find_program(name: &str) -> Option<PathBuf> {
+    if name.contains('/') {
+        return Some(PathBuf::from(name)).filter(|file| file.is_file());
+    }
+    let path = std::env::var_os("PATH").unwrap_or_default();
+    let folders = std::env::split_paths(&path).chain([PathBuf::from(GAMES)]);
+    folders.map(|folder| folder.join(name)).find(|file| is_program(file))
+}
+
+fn is_program(file: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
+    file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}

@@ -1,0 +1,216 @@
+//! A player kept in a thread of its own, so that nothing it does hurts its owner.
+//!
+//! The UCI and CECP servers, the arena, the web server and the terminal all keep their players here:
+//! the size of the stack, what happens to a panic, whether a move is legal, and what is said of a
+//! player that is no longer there are decided once.
+
+use std::any::Any;
+use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread;
+use std::time::Duration;
+
+use rules::Move;
+
+use crate::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+
+/// The stack of a thread in which a player thinks: searches are recursive, some 250 plies deep with
+/// a few kilobytes per ply. The memory is taken only when it is used.
+pub const STACK: usize = 64 << 20;
+
+type Job = Box<dyn FnOnce(&mut dyn Player) + Send>;
+
+/// What a player is asked: a position, how long to think, and how it is told to stop.
+#[derive(Clone, Debug)]
+pub struct Question {
+    /// The game so far.
+    pub situation: Situation,
+    /// How long to think.
+    pub limits: Limits,
+    /// Tells it to stop.
+    pub signal: Signal,
+}
+
+/// A player in a thread of its own, which does one thing after the other.
+///
+/// ```
+/// use player::host::{Hosted, choose};
+/// use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+/// use std::sync::mpsc::channel;
+///
+/// struct Clumsy;
+///
+/// impl Player for Clumsy {
+///     fn name(&self) -> String {
+///         "Clumsy".to_owned()
+///     }
+///
+///     fn choose(
+///         &mut self,
+///         _situation: &Situation,
+///         _limits: &Limits,
+///         _signal: &Signal,
+///         _observe: &mut dyn FnMut(Event),
+///     ) -> Result<Choice, Fault> {
+///         panic!("out of cheese")
+///     }
+/// }
+///
+/// let hosted = Hosted::new(Box::new(Clumsy));
+/// let (answers, answer) = channel();
+/// hosted.submit(move |player| {
+///     let start = Situation::start();
+///     let chosen = choose(player, &start, &Limits::default(), &Signal::new(), &mut |_| {});
+///     answers.send(chosen).expect("somebody listens");
+/// })?;
+/// let fault = answer.recv().expect("an answer").unwrap_err();
+/// assert_eq!(fault.to_string(), "it crashed: out of cheese");
+/// # Ok::<(), Fault>(())
+/// ```
+#[derive(Debug)]
+pub struct Hosted {
+    /// `None` once it has been told to leave.
+    jobs: Option<Sender<Job>>,
+    left: Receiver<()>,
+}
+
+impl Hosted {
+    /// Takes a player into a thread. Without a thread nothing is ever done, and `submit` says so.
+    #[must_use]
+    pub fn new(player: Box<dyn Player>) -> Hosted {
+        Hosted::start("player", move || Some(player))
+    }
+
+    /// Makes a player in its thread, which has this name; `make` reports itself why it made none.
+    pub fn start(
+        name: &str,
+        make: impl FnOnce() -> Option<Box<dyn Player>> + Send + 'static,
+    ) -> Hosted {
+        let (jobs, work) = channel::<Job>();
+        let (leaving, left) = channel();
+        let live = move || {
+            if let Some(player) = make() {
+                serve(player, &work);
+            }
+            drop(leaving);
+        };
+        // Should there be no thread, the receiver of the jobs is gone with `live`.
+        let _ = spawn(name, live);
+        Hosted { jobs: Some(jobs), left }
+    }
+
+    /// Has something done after everything that was asked for before. A job that panics has failed
+    /// alone: the player stays for the next.
+    ///
+    /// # Errors
+    /// When the player is no longer there.
+    pub fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) -> Result<(), Fault> {
+        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
+        if sent { Ok(()) } else { Err(gone()) }
+    }
+
+    /// Lets the player leave once it has done everything, so that no process of it stays behind; says
+    /// whether it has. One that is not done within this time is left behind: its thread ends with
+    /// the program.
+    pub fn leave(&mut self, patience: Duration) -> bool {
+        self.jobs = None;
+        self.left.recv_timeout(patience) == Err(RecvTimeoutError::Disconnected)
+    }
+}
+
+/// Does jobs until there are no more.
+fn serve(mut player: Box<dyn Player>, jobs: &Receiver<Job>) {
+    for job in jobs {
+        // A job reports itself what went wrong; the thread must outlive it.
+        let _ = guarded(|| {
+            job(player.as_mut());
+            Ok(())
+        });
+    }
+    // A player may break down even while it leaves.
+    let _ = guarded(|| {
+        drop(player);
+        Ok(())
+    });
+}
+
+/// What is said of a player whose thread has ended.
+#[must_use]
+pub fn gone() -> Fault {
+    Fault::Crash { reason: "it is no longer there".to_owned() }
+}
+
+/// Starts a thread in which a player can think.
+///
+/// # Errors
+/// When the system has no thread left.
+pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
+    let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
+    thread.spawn(work).map(|_| ())
+}
+
+/// Runs something of a player's: one that panics has crashed, and its owner goes on.
+///
+/// # Errors
+/// What the work itself returns, or the crash with the words of the panic.
+///
+/// ```
+/// use player::host::guarded;
+///
+/// let fault = guarded::<()>(|| panic!("tape {} is torn", 3)).unwrap_err();
+/// assert_eq!(fault.to_string(), "it crashed: tape 3 is torn");
+/// ```
+pub fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+    catch_unwind(AssertUnwindSafe(work))
+        .unwrap_or_else(|panic| Err(Fault::Crash { reason: panic_text(panic.as_ref()) }))
+}
+
+fn panic_text(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().copied();
+    let text = text.or_else(|| panic.downcast_ref::<String>().map(String::as_str));
+    text.unwrap_or("it panicked").replace(['\n', '\r'], " ")
+}
+
+/// Lets a player choose: a panic is a crash, and a choice that the rules forbid is a fault.
+///
+/// # Errors
+/// When the player fails, panics, or chooses what it may not.
+pub fn choose(
+    player: &mut dyn Player,
+    situation: &Situation,
+    limits: &Limits,
+    signal: &Signal,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Choice, Fault> {
+    let choice = guarded(|| player.choose(situation, limits, signal, observe))?;
+    check(situation, &choice)
+}
+
+/// A choice if the rules allow it; an expected answer that they do not allow is left out.
+///
+/// # Errors
+/// When the move is illegal, or there is none although there are legal ones and it does not resign.
+pub fn check(situation: &Situation, choice: &Choice) -> Result<Choice, Fault> {
+    let position = situation.position();
+    let illegal = |text: String| Fault::IllegalMove { text, fen: position.fen().to_string() };
+    match choice.best {
+        Some(best) if !position.is_legal(best) => {
+            Err(illegal(position.uci(best, situation.castling_mode()).to_string()))
+        }
+        None if position.has_legal_move() && !choice.resigns => Err(illegal("(none)".to_owned())),
+        best => {
+            let is_legal =
+                |ponder: &Move| best.is_some_and(|mv| position.after(mv).is_legal(*ponder));
+            Ok(Choice { ponder: choice.ponder.filter(is_legal), ..choice.clone() })
+        }
+    }
+}
+
+/// A move for those who have to play on after a fault: one that was asked for, or any legal one.
+#[must_use]
+pub fn any_move(situation: &Situation, limits: &Limits) -> Option<Move> {
+    let position = situation.position();
+    let asked = limits.search_moves.iter().copied().find(|mv| position.is_legal(*mv));
+    asked.or_else(|| position.legal_moves().first().copied())
+}

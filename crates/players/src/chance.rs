@@ -1,0 +1,102 @@
+//! What players that leave something to chance have in common.
+
+use std::marker::PhantomData;
+use std::time::Duration;
+
+use player::{
+    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
+};
+use rules::Move;
+
+use crate::dice::Dice;
+
+/// How such a player chooses.
+pub trait Style: Send {
+    /// What the player calls itself.
+    const NAME: &'static str;
+
+    /// Its choice, which it may leave to the dice.
+    fn choose(
+        dice: &Dice,
+        situation: &Situation,
+        limits: &Limits,
+        observe: &mut dyn FnMut(Event),
+    ) -> Choice;
+}
+
+/// A player that leaves something to chance, repeatable by its seed.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Chance<S> {
+    dice: Dice,
+    style: PhantomData<S>,
+}
+
+impl<S: Style + Default> Chance<S> {
+    /// With seed 0.
+    #[must_use]
+    pub fn new() -> Chance<S> {
+        Chance::default()
+    }
+
+    /// With a seed of one's own.
+    #[must_use]
+    pub fn seeded(seed: u64) -> Chance<S> {
+        let mut player = Chance::new();
+        player.dice.reseed(seed);
+        player
+    }
+}
+
+impl<S: Style> Player for Chance<S> {
+    fn name(&self) -> String {
+        S::NAME.to_owned()
+    }
+
+    fn options(&self) -> Vec<OptionSpec> {
+        Dice::options()
+    }
+
+    fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.dice.set_option(name, value)
+    }
+
+    fn reseed(&mut self, seed: u64) {
+        self.dice.reseed(seed);
+    }
+
+    fn new_game(&mut self) -> Result<(), Fault> {
+        self.dice.next_game();
+        Ok(())
+    }
+
+    fn choose(
+        &mut self,
+        situation: &Situation,
+        limits: &Limits,
+        _signal: &Signal,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Choice, Fault> {
+        Ok(S::choose(&self.dice, situation, limits, observe))
+    }
+}
+
+/// The moves to choose from: those asked for, so far as they are legal, or else all.
+pub(crate) fn candidates(situation: &Situation, limits: &Limits) -> Vec<Move> {
+    let all = situation.position().legal_moves();
+    let wanted: Vec<Move> =
+        all.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
+    if wanted.is_empty() { all.into_iter().collect() } else { wanted }
+}
+
+/// The report of a player that looks at each move once.
+pub(crate) fn first_glance(best: Option<Move>, centipawns: i32) -> Info {
+    Info {
+        depth: Some(1),
+        selective_depth: Some(1),
+        score: Some(Score::Centipawns(centipawns)),
+        nodes: Some(1),
+        time: Some(Duration::ZERO),
+        variation: best.into_iter().collect(),
+        ..Info::default()
+    }
+}

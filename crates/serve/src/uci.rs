@@ -1,0 +1,420 @@
+use std::io::{Read, Write};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use player::host::Hosted;
+use player::{
+    Choice, Event, Info, Limits, OptionError, OptionKind, OptionSpec, Player, Score, Situation,
+};
+use protocol::ParseError;
+use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption};
+use rules::{CastlingMode, Position};
+
+use crate::counting::count_by_move;
+use crate::extras::Extras;
+use crate::line_reader::listen;
+use crate::line_writer::LineWriter;
+use crate::thinking::choose_safely;
+use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci};
+use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, Task};
+
+/// The option that names a file for a copy of the conversation.
+const LOG_FILE: &str = "Debug Log File";
+
+/// Serves a player over UCI until `quit`, the end of the input, or the loss of the output.
+///
+/// Beyond the standard it understands `d`, `go perft N`, `help`, and whatever `extras` adds.
+pub fn serve_uci(
+    player: Box<dyn Player>,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+    extras: impl Extras + 'static,
+) {
+    let (sender, lines) = channel();
+    listen(input, move |line| sender.send(line).is_ok());
+    Session::new(player, LineWriter::new(output), extras).run(&lines);
+}
+
+/// How the other side wants things said.
+#[derive(Clone, Copy, Default)]
+struct OutputStyle {
+    castling: CastlingMode,
+    show_wdl: bool,
+}
+
+struct Session {
+    writer: LineWriter,
+    player: Hosted,
+    introduction: Vec<String>,
+    options: Vec<player::OptionSpec>,
+    situation: Situation,
+    style: OutputStyle,
+    task: Task,
+    extras: Arc<Mutex<dyn Extras>>,
+    extra_commands: Vec<(String, String)>,
+}
+
+impl Session {
+    fn new(player: Box<dyn Player>, writer: LineWriter, extras: impl Extras + 'static) -> Session {
+        let idle = Task::default();
+        idle.finish();
+        Session {
+            writer,
+            introduction: introduction(player.as_ref()),
+            options: player.options(),
+            player: Hosted::new(player),
+            situation: Situation::start(),
+            style: OutputStyle::default(),
+            task: idle,
+            extra_commands: extras.commands(),
+            extras: Arc::new(Mutex::new(extras)),
+        }
+    }
+
+    fn run(mut self, lines: &Receiver<Option<String>>) {
+        loop {
+            match lines.recv_timeout(POLL_INTERVAL) {
+                Ok(Some(line)) if self.obey(&line) => {}
+                Err(RecvTimeoutError::Timeout) => {}
+                _ => break,
+            }
+            // Somebody may go on talking who no longer listens.
+            if self.writer.is_lost() {
+                break;
+            }
+        }
+        self.task.signal.stop();
+        // A player that does not notice is left behind: its thread ends with the program.
+        let _ = self.player.leave(SHUTDOWN_GRACE);
+    }
+
+    /// Does what a line says; false when it is time to go.
+    fn obey(&mut self, line: &str) -> bool {
+        self.writer.heard(line);
+        let word = line.split_whitespace().next().unwrap_or_default();
+        match word {
+            "d" => self.show_board(),
+            "flip" => self.flip(),
+            "help" | "--help" => self.help(),
+            _ if self.extra_commands.iter().any(|(name, _)| name == word) => self.run_extra(line),
+            _ => match line.parse::<Command>() {
+                Ok(Command::Quit) => return false,
+                Ok(command) => self.command(command),
+                Err(ParseError::Empty) => {}
+                Err(error) => self.remark(&format!("{error}; try 'help'")),
+            },
+        }
+        true
+    }
+
+    fn command(&mut self, command: Command) {
+        match command {
+            Command::Uci => self.introduction.iter().for_each(|line| self.writer.say(line)),
+            Command::IsReady => self.ready(),
+            Command::SetOption(option) => self.set_option(option),
+            Command::NewGame => self.new_game(),
+            Command::Position(position) => self.set_position(&position),
+            Command::Go(Go { perft: Some(depth), .. }) => self.perft(depth),
+            Command::Go(go) => self.go(&go),
+            Command::Stop => self.task.signal.stop(),
+            Command::PonderHit => self.task.signal.ponder_hit(),
+            Command::Debug(_) | Command::Register(_) | Command::Quit => {}
+        }
+    }
+
+    fn remark(&self, text: &str) {
+        remark(&self.writer, text);
+    }
+
+    /// Has the player do something after everything that was asked before.
+    fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) {
+        if let Err(fault) = self.player.submit(job) {
+            self.remark(&fault.to_string());
+        }
+    }
+
+    /// A search is no reason to wait; all other work is.
+    fn ready(&self) {
+        if self.task.is_finished() {
+            let writer = self.writer.clone();
+            self.submit(move |_| writer.say(Message::ReadyOk));
+        } else {
+            self.writer.say(Message::ReadyOk);
+        }
+    }
+
+    fn set_option(&mut self, option: SetOption) {
+        let value = self.normalized_value(&option);
+        self.note_style(&option.name, &value);
+        if option.name.eq_ignore_ascii_case(LOG_FILE) {
+            return self.set_log(value.trim());
+        }
+        let writer = self.writer.clone();
+        self.submit(move |player| {
+            if let Err(error) = player.set_option(&option.name, &value) {
+                remark(&writer, &in_short(&error));
+            }
+        });
+    }
+
+    /// GUIs write `True` and `TRUE`; players need not know.
+    fn normalized_value(&self, option: &SetOption) -> String {
+        let value = option.value.clone().unwrap_or_default();
+        let declared = self.options.iter().find(|declared| declared.is_named(&option.name));
+        match declared.map(|declared| &declared.kind) {
+            Some(OptionKind::Check { .. } | OptionKind::Spin { .. }) => {
+                value.trim().to_ascii_lowercase()
+            }
+            _ => value,
+        }
+    }
+
+    fn note_style(&mut self, name: &str, value: &str) {
+        let on = value == "true";
+        if name.eq_ignore_ascii_case("UCI_Chess960") {
+            self.style.castling = if on { CastlingMode::Chess960 } else { CastlingMode::Standard };
+            self.situation = self.situation.clone().with_castling(self.style.castling);
+        } else if name.eq_ignore_ascii_case("UCI_ShowWDL") {
+            self.style.show_wdl = on;
+        }
+    }
+
+    /// Both directions of the conversation go to a file, for whoever looks for a fault.
+    fn set_log(&self, path: &str) {
+        let path = if path == "<empty>" { "" } else { path };
+        if let Err(error) = self.writer.copy_to(path) {
+            self.remark(&format!("{LOG_FILE} '{}': {error}", path.escape_debug()));
+        }
+    }
+
+    fn new_game(&self) {
+        let writer = self.writer.clone();
+        self.submit(move |player| {
+            if let Err(fault) = player.new_game() {
+                remark(&writer, &fault.to_string());
+            }
+        });
+    }
+
+    /// Takes the position as far as it can be played, and says what cannot.
+    fn set_position(&mut self, command: &PositionCommand) {
+        let (line, rest) = match command.resolve_legal() {
+            Ok(resolved) => resolved,
+            Err(error) => return self.remark(&error.to_string()),
+        };
+        let mut situation = Situation::new(line.start).with_castling(self.style.castling);
+        for mv in line.moves {
+            // It was just found to be legal.
+            situation.play(mv).unwrap_or_default();
+        }
+        if let Some(error) = rest {
+            self.remark(&format!("{error}; this and all after it left out"));
+        }
+        self.situation = situation;
+    }
+
+    /// Makes room for another task; what was under way ends with its answer first.
+    fn next_task(&mut self) -> Task {
+        self.task.signal.stop();
+        self.task = Task::default();
+        self.task.clone()
+    }
+
+    fn go(&mut self, go: &Go) {
+        let (limits, unknown) = limits_from_uci(go, self.situation.position());
+        for text in unknown {
+            self.remark(&format!("'{text}' in searchmoves is not a legal move here"));
+        }
+        let (task, writer, style) = (self.next_task(), self.writer.clone(), self.style);
+        let situation = self.situation.clone();
+        self.submit(move |player| {
+            think(player, &situation, &limits, &task, &writer, style);
+        });
+    }
+
+    fn perft(&mut self, depth: u32) {
+        let (task, writer, mode) = (self.next_task(), self.writer.clone(), self.style.castling);
+        let position = self.situation.position().clone();
+        self.submit(move |_| {
+            let counted =
+                count_by_move(&position, depth, mode, &task.signal, &mut |line| writer.say(line));
+            match counted {
+                Some(nodes) => writer.say(format!("\nNodes searched: {nodes}\n")),
+                None => remark(&writer, "perft was stopped"),
+            }
+            task.finish();
+        });
+    }
+
+    fn run_extra(&mut self, line: &str) {
+        let (task, writer, line) = (self.next_task(), self.writer.clone(), line.to_owned());
+        let (situation, extras) = (self.situation.clone(), Arc::clone(&self.extras));
+        self.submit(move |player| {
+            let mut extras = extras.lock().unwrap_or_else(PoisonError::into_inner);
+            extras.run(&line, &situation, player, &task.signal, &mut |text| writer.say(text));
+            task.finish();
+        });
+    }
+
+    /// Black and White change places.
+    fn flip(&mut self) {
+        let fen = self.situation.position().fen().to_string();
+        match Position::from_fen(&flipped(&fen)) {
+            Ok(position) => {
+                self.situation = Situation::new(position).with_castling(self.style.castling);
+            }
+            Err(error) => self.remark(&error.to_string()),
+        }
+    }
+
+    fn show_board(&self) {
+        let position = self.situation.position();
+        self.writer.say(format!(
+            "{}\nFen: {}\nKey: {:016X}",
+            position.board().ascii(),
+            position.fen(),
+            position.key()
+        ));
+    }
+
+    fn help(&self) {
+        const OURS: [(&str, &str); 9] = [
+            ("uci", "who I am, and my options"),
+            ("isready", "answers readyok"),
+            ("setoption name X value Y", "sets an option"),
+            ("position startpos|fen F moves M...", "sets the position"),
+            ("go depth D | movetime T | wtime W btime B | infinite", "thinks"),
+            ("go perft N", "counts the positions after N half-moves"),
+            ("d", "shows the board"),
+            ("flip", "Black and White change places"),
+            ("stop, ponderhit, ucinewgame, quit", "as UCI has them"),
+        ];
+        let extras = self.extra_commands.iter().map(|(name, about)| (&**name, &**about));
+        for (name, about) in OURS.into_iter().chain(extras) {
+            self.writer.say(format!("{name:<52} {about}"));
+        }
+    }
+}
+
+fn remark(writer: &LineWriter, text: &str) {
+    for line in text.lines() {
+        writer.say(format!("info string {line}"));
+    }
+}
+
+/// An error about a value shows only the beginning of what may be a very long one.
+fn in_short(error: &OptionError) -> String {
+    error.to_string().chars().take(300).collect()
+}
+
+fn introduction(player: &dyn Player) -> Vec<String> {
+    let mut lines = vec![
+        Message::Name(player.name()).to_string(),
+        Message::Author(player.author()).to_string(),
+        String::new(),
+    ];
+    let log_file = OptionSpec::text(LOG_FILE, "");
+    let options = player.options().into_iter().chain([log_file]);
+    lines.extend(options.map(|option| OptionDeclaration(option).to_string()));
+    lines.push(Message::UciOk.to_string());
+    lines
+}
+
+/// A FEN with the ranks in reverse and the colours changed.
+fn flipped(fen: &str) -> String {
+    let swap = |text: &str| -> String {
+        let swapped = |letter: char| match letter {
+            'a'..='z' => letter.to_ascii_uppercase(),
+            other => other.to_ascii_lowercase(),
+        };
+        text.chars().map(swapped).collect()
+    };
+    let mut words: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
+    if let [board, turn, castling, en_passant, ..] = words.as_mut_slice() {
+        let ranks: Vec<&str> = board.rsplit('/').collect();
+        *board = swap(&ranks.join("/"));
+        *turn = if turn == "w" { "b" } else { "w" }.to_owned();
+        *castling = swap(castling);
+        *en_passant = en_passant.replace('6', "x").replace('3', "6").replace('x', "3");
+    }
+    words.join(" ")
+}
+
+/// Answers one `go`: reports, then exactly one `bestmove`.
+fn think(
+    player: &mut dyn Player,
+    situation: &Situation,
+    limits: &Limits,
+    task: &Task,
+    writer: &LineWriter,
+    style: OutputStyle,
+) {
+    let start = Instant::now();
+    let mut judged = false;
+    let mut observe = |event: Event| {
+        if let Event::Info(info) = &event {
+            judged |= info.score.is_some();
+        }
+        report(writer, &event, situation, style, start.elapsed());
+        if writer.is_lost() {
+            task.signal.stop();
+        }
+    };
+    let (choice, complaint) = choose_safely(player, situation, limits, &task.signal, &mut observe);
+    if let Some(complaint) = complaint {
+        remark(writer, &complaint);
+    }
+    if !judged {
+        let summary = summary(&choice).into();
+        report(writer, &summary, situation, style, start.elapsed());
+    }
+    task.signal.wait_until_wanted(limits.infinite, limits.ponder);
+    last_remarks(writer, &choice);
+    let answer = best_move_to_uci(&choice, situation.position(), style.castling);
+    // Before it is said: whoever hears it may set options and ask at once whether they are set.
+    task.finish();
+    writer.say(Message::BestMove(answer));
+}
+
+fn report(
+    writer: &LineWriter,
+    event: &Event,
+    situation: &Situation,
+    style: OutputStyle,
+    elapsed: Duration,
+) {
+    match event {
+        Event::Info(info) => {
+            let mut line = info_to_uci(info, situation.position(), style.castling, elapsed);
+            line.wdl = line.wdl.filter(|_| style.show_wdl);
+            writer.say(Message::Info(Box::new(line)));
+        }
+        Event::Text(text) => remark(writer, text),
+        Event::Warning(warning) => remark(writer, &warning.to_string()),
+        Event::Machine(_) => {}
+    }
+}
+
+/// What is said for a player that says nothing: GUIs want a score before each move.
+fn summary(choice: &Choice) -> Info {
+    Info {
+        depth: Some(1),
+        score: Some(choice.score.unwrap_or(Score::Centipawns(0))),
+        nodes: Some(1),
+        variation: choice.best.into_iter().collect(),
+        ..Info::default()
+    }
+}
+
+fn last_remarks(writer: &LineWriter, choice: &Choice) {
+    if let Some(time) = choice.machine_time {
+        remark(writer, &format!("machine time {time} ({} cycles)", time.cycles));
+    }
+    if choice.resigns {
+        remark(writer, "it would resign");
+    }
+    if choice.offers_draw {
+        remark(writer, "it would offer a draw");
+    }
+}
