@@ -1,18 +1,16 @@
 # What testing frameworks such as OpenBench call: `make EXE=name` leaves the engine at `name`.
 # EVALFILE=path names a network to build in instead of nets/torres.net.
+# Torres runs on Unix; there is no Windows build.
 
 EXE ?= torres
 CARGO ?= cargo
 TARGET := $(if $(CARGO_TARGET_DIR),$(CARGO_TARGET_DIR),target)
-ifeq ($(OS),Windows_NT)
-    SUFFIX := .exe
-endif
 
 .PHONY: all clean
 
 all:
 	EVALFILE="$(EVALFILE)" RUSTFLAGS="-C target-cpu=native" $(CARGO) build --release --locked -p torres
-	cp "$(TARGET)/release/torres$(SUFFIX)" "$(EXE)$(if $(filter %.exe,$(EXE)),,$(SUFFIX))"
+	cp "$(TARGET)/release/torres" "$(EXE)"
 
 clean:
 	$(CARGO) clean

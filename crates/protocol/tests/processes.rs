@@ -28,12 +28,14 @@ fn a_stop_from_another_thread_arrives_while_one_waits() {
 #[test]
 fn arrival_is_stamped_by_the_reader() {
     let engine = Launch::new("cat").spawn().unwrap();
-    let sent = engine.send("hello").unwrap();
-    std::thread::sleep(Duration::from_millis(300));
-    let line = engine.receive(Instant::now() + LONG).unwrap();
-    let transit = line.at.saturating_duration_since(sent);
-    assert!(transit < Duration::from_millis(250), "{transit:?}");
-    assert!(line.at.elapsed() >= Duration::from_millis(50));
+    // A busy computer may need longer to bring the line here, so the pause grows until it was enough.
+    let stamped_before_we_looked = (0..10).any(|doublings| {
+        engine.send("hello").unwrap();
+        std::thread::sleep(Duration::from_millis(10 << doublings));
+        let looked = Instant::now();
+        engine.receive(looked + LONG).unwrap().at < looked
+    });
+    assert!(stamped_before_we_looked);
 }
 
 #[test]

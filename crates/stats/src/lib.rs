@@ -1,4 +1,4 @@
-//! Match statistics for two-player games: plain arithmetic, no dependencies.
+//! Match statistics for two-player games: plain arithmetic, nothing needed at run time but std.
 //!
 //! # How strong is it?
 //!

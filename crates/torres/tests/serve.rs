@@ -22,12 +22,12 @@ struct Served {
 
 impl Served {
     fn start(data: &Path) -> Served {
-        let mut process = Command::new(env!("CARGO_BIN_EXE_torres"))
-            .args(["serve", "--port", "0", "--data"])
-            .arg(data)
-            .stdout(Stdio::piped())
-            .spawn()
-            .expect("torres starts");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_torres"));
+        Served::start_as(command.args(["serve", "--port", "0", "--data"]).arg(data))
+    }
+
+    fn start_as(command: &mut Command) -> Served {
+        let mut process = command.stdout(Stdio::piped()).spawn().expect("torres starts");
         let mut line = String::new();
         let output = process.stdout.take().expect("its output");
         BufReader::new(output).read_line(&mut line).expect("a line");
@@ -60,6 +60,13 @@ impl Served {
         stream.set_read_timeout(Some(Duration::from_secs(20))).expect("a timeout");
         let url = format!("ws://{}/ws/games/{id}", self.address);
         tungstenite::client(url, stream).expect("a socket").0
+    }
+
+    /// Kills it, and returns what it logged.
+    fn log(mut self) -> String {
+        self.process.kill().expect("killed");
+        let output = self.process.wait_with_output().expect("gone");
+        String::from_utf8_lossy(&output.stderr).into_owned()
     }
 
     /// Kills it the hard way.
@@ -174,5 +181,22 @@ fn what_cannot_be_served_is_said() {
     assert!(no_folder.contains("the folder '/proc/torres' cannot be made"), "{no_folder}");
     assert!(refused(&["--port", "70000"]).contains("70000"));
     served.kill();
+    drop(std::fs::remove_dir_all(data));
+}
+
+#[test]
+fn the_log_is_quiet_until_it_is_asked_for() {
+    let data = folder("log");
+    let log_at = |filter: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_torres"));
+        command.args(["serve", "--port", "0", "--data"]).arg(&data).stderr(Stdio::piped());
+        let served = Served::start_as(command.env("TORRES_LOG", filter).env_remove("RUST_LOG"));
+        served.request("GET", "/api/games/4711", "");
+        served.log()
+    };
+    assert_eq!(log_at(""), "");
+    let log = log_at("info");
+    assert!(log.contains("listening"), "{log}");
+    assert!(log.contains("request refused") && log.contains("path=\"/api/games/4711\""), "{log}");
     drop(std::fs::remove_dir_all(data));
 }

@@ -33,11 +33,16 @@ const HEADERS: [(HeaderName, &str); 7] = [
 
 /// Refuses what comes from elsewhere, and adds the headers to what goes out.
 pub(crate) async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
-    let is_page = !is_interface(request.uri().path());
+    let (method, path) = (request.method().clone(), request.uri().path().to_owned());
+    let is_page = !is_interface(&path);
     let mut response = match check(request.headers(), &app.hosts, is_page) {
         Ok(()) => next.run(request).await,
         Err(refusal) => refusal.into_response(),
     };
+    if let Some(refusal) = response.extensions().get::<Refusal>() {
+        let (status, reason) = (response.status().as_u16(), refusal.message());
+        tracing::info!(%method, path, status, reason, "request refused");
+    }
     for (name, value) in HEADERS {
         response.headers_mut().entry(name).or_insert(HeaderValue::from_static(value));
     }

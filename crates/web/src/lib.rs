@@ -13,13 +13,17 @@
 //!
 //! # How it works
 //! - A **room** is a task that owns one game: its position, clocks, players, and the sockets of all
-//!   who have it open. A move is on disk before anybody hears of it.
+//!   who have it open. A move is committed before anybody hears of it.
 //! - The **pool** hands out cores: as many searches as there are cores, a bounded queue behind them,
 //!   moves of games before analysis. Beyond that the answer is 503 with Retry-After.
 //! - A player thinks on a thread of its own and leaves its **latest** words where the room finds
 //!   them ten times a second, so that no player can flood a page.
 //! - The **store** is one `SQLite` file.
 //! - The **guard** refuses other sites and names, and tells browsers what the page may do.
+//!
+//! # Logs
+//! Events of `tracing`: errors of the store (error), players that fail (warn), start, end and refused
+//! requests (info). The program decides where they go.
 //!
 //! # What is deliberately absent
 //! No player is known by name but the one that analyses; the rest comes from the registry. There are

@@ -69,6 +69,10 @@ impl Refusal {
         self.code == ErrorCode::Busy
     }
 
+    pub(crate) fn message(&self) -> &str {
+        &self.message
+    }
+
     pub(crate) fn report(&self) -> ErrorReport {
         ErrorReport {
             code: self.code,
@@ -99,6 +103,8 @@ impl IntoResponse for Refusal {
             let seconds = HeaderValue::from(time.as_secs().max(1));
             response.headers_mut().insert(header::RETRY_AFTER, seconds);
         }
+        // For the log.
+        response.extensions_mut().insert(self);
         response
     }
 }
@@ -106,6 +112,7 @@ impl IntoResponse for Refusal {
 /// What the database says is a fault of the server.
 impl From<rusqlite::Error> for Refusal {
     fn from(error: rusqlite::Error) -> Refusal {
+        tracing::error!(%error, "the database of games failed");
         Refusal::internal(format_args!("the database of games: {error}"))
     }
 }

@@ -115,7 +115,8 @@ impl Server {
 
     /// Answers until the program is told to end, by the keyboard or a signal.
     pub fn run(self) {
-        let Server { runtime, listener, app, connections, .. } = self;
+        let Server { runtime, listener, app, connections, address } = self;
+        tracing::info!(%address, "listening");
         // Whoever asks for the players first need not wait for them to be made.
         let warm = Arc::clone(&app);
         runtime.spawn_blocking(move || warm.catalogue.players(&warm.registry).len());
@@ -126,6 +127,7 @@ impl Server {
                 () = end() => {}
             }
         });
+        tracing::info!("shutting down");
         runtime.shutdown_timeout(FAREWELL);
     }
 }
@@ -137,7 +139,8 @@ async fn accept(listener: TcpListener, router: Router, connections: usize) {
         let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
         let stream = match listener.accept().await {
             Ok((stream, _)) => stream,
-            Err(_) => {
+            Err(error) => {
+                tracing::warn!(%error, "a connection cannot be accepted");
                 // Out of file descriptors, most likely: others will end.
                 tokio::time::sleep(Duration::from_millis(50)).await;
                 continue;
@@ -161,7 +164,9 @@ async fn converse(stream: TcpStream, router: Router) {
         .serve_connection(TokioIo::new(stream), service)
         .with_upgrades();
     // What a client does wrong ends its connection and concerns nobody else.
-    drop(connection.await);
+    if let Err(error) = connection.await {
+        tracing::debug!(%error, "connection ended");
+    }
 }
 
 /// Until Ctrl-C or a signal to end.

@@ -1,9 +1,11 @@
 use std::env;
+use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use tracing_subscriber::EnvFilter;
 use web::{Config, Server};
 
 use super::refuse;
@@ -41,6 +43,12 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         page: arguments.page.clone(),
         ..Config::new(data)
     };
+    match log_filter() {
+        Ok(filter) => {
+            tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+        }
+        Err(reason) => return refuse(reason),
+    }
     match Server::bind(&config, registry::all()) {
         Ok(server) => {
             println!("Torres is at {}", server.url());
@@ -48,6 +56,17 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => refuse(error),
+    }
+}
+
+/// What is logged: warnings and errors, unless `TORRES_LOG` or `RUST_LOG` says otherwise.
+fn log_filter() -> Result<EnvFilter, String> {
+    let given = ["TORRES_LOG", "RUST_LOG"].into_iter().find_map(|name| {
+        env::var(name).ok().filter(|text| !text.is_empty()).map(|text| (name, text))
+    });
+    match given {
+        Some((name, text)) => text.parse().map_err(|error| format!("{name}='{text}': {error}")),
+        None => Ok(EnvFilter::new("warn")),
     }
 }
 

@@ -255,6 +255,8 @@ impl Room {
     }
 
     fn fail(&mut self, side: Color, fault: &Fault) {
+        let player = self.seat(side).name.as_deref();
+        tracing::warn!(game = self.game.id, player, %fault, "player failed");
         let text = format!("{} fails: {fault}", name(side));
         self.end(GameResult::won_by(!side), EndReason::Fault, text);
     }

@@ -1,5 +1,7 @@
 //! Games from the first move to the last.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 
 use crate::client::Socket;
@@ -146,16 +148,32 @@ fn a_mate_ends_the_game_and_can_be_taken_back() {
 #[test]
 fn the_server_keeps_the_clocks() {
     let served = Served::new();
-    let id = served.game("human", "human", r#"{"initialMs":1000,"incrementMs":0}"#);
+    let id = served.game("human", "human", r#"{"initialMs":60000,"incrementMs":0}"#);
     let mut socket = served.socket(&format!("/ws/games/{id}"));
     assert!(play(&mut socket, "e2e4", 0)["clocks"]["running"].is_null());
+    let before = Instant::now();
     assert_eq!(play(&mut socket, "e7e5", 1)["clocks"]["running"], "white");
-    std::thread::sleep(std::time::Duration::from_millis(300));
+    let running = Instant::now();
+    std::thread::sleep(Duration::from_millis(20));
+    let at_least = running.elapsed();
     let clocks = &play(&mut socket, "g1f3", 2)["clocks"];
-    assert!(clocks["whiteMs"].as_u64().expect("time") <= 700, "{clocks}");
+    let at_most = before.elapsed();
+    let used = Duration::from_millis(60_000 - clocks["whiteMs"].as_u64().expect("time"));
+    // The server counts whole milliseconds, rounded either way.
+    let rounding = Duration::from_millis(1);
+    assert!(used + rounding >= at_least && used <= at_most + rounding, "{used:?} {clocks}");
     assert_eq!(clocks["running"], "black");
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_game() {
+    let served = Served::new();
+    let id = served.game("human", "human", r#"{"initialMs":1000,"incrementMs":0}"#);
+    let mut socket = served.socket(&format!("/ws/games/{id}"));
+    play(&mut socket, "e2e4", 0);
+    play(&mut socket, "e7e5", 1);
     let status = &socket.wait_for("ended")["status"];
-    assert_eq!((&status["result"], &status["reason"]), (&"1-0".into(), &"timeout".into()));
+    assert_eq!((&status["result"], &status["reason"]), (&"0-1".into(), &"timeout".into()));
 }
 
 #[test]
