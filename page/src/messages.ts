@@ -172,9 +172,9 @@ memory: string | null,
  */
 elo: number | null, 
 /**
- * The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ * The emulated machine that its panel shows.
  */
-machine: string | null, 
+machine: MachineKind | null, 
 /**
  * Levels to choose from; the first is the default. Never empty.
  */
@@ -656,29 +656,144 @@ clocks: Clocks | null, } | { "type": "refused",
 error: ErrorReport, } | { "type": "deleted" };
 
 /**
+ * A machine that has a panel.
+ */
+export type MachineKind = "eniac" | "mos6502" | "cdp1802" | "microchess";
+
+/**
  * A picture of an emulated machine.
  */
 export type MachineView = { 
 /**
- * Which: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ * Which machine it is.
  */
-machine: string, 
+kind: MachineKind, 
 /**
- * Registers by name, in the machine's own order.
+ * Registers, in the machine's own order.
  */
-registers: Array<[string, string]>, 
+registers: Array<RegisterView>, 
 /**
- * Memory as base64, one byte or word a byte; `null` when it is as in the last picture.
+ * The parts of its memory that are worth showing, always the same ones.
  */
-memory: string | null, 
+memory: Array<MemoryView>, 
 /**
- * What it shows to its user: a screen, digits, a card.
+ * What its user sees; a device that has nothing to show yet is left out.
  */
-display: string, 
+devices: Array<DeviceView>, 
 /**
  * Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
  */
 time: MachineTime, };
+
+/**
+ * A register and what it holds.
+ */
+export type RegisterView = { 
+/**
+ * Its name in the machine's manual.
+ */
+name: string, 
+/**
+ * Its contents.
+ */
+value: RegisterValue, };
+
+/**
+ * The contents of a register.
+ */
+export type RegisterValue = { "type": "binary", 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * How wide the register is.
+ */
+bits: number, } | { "type": "flags", 
+/**
+ * All of them as a byte.
+ */
+value: number, } | { "type": "accumulator", 
+/**
+ * Whether the sign is minus.
+ */
+minus: boolean, 
+/**
+ * The digits from the left, each below 10.
+ */
+digits: Array<number>, } | { "type": "functionTable", 
+/**
+ * The table, 1 to 3.
+ */
+table: number, 
+/**
+ * The row, 0 to 99.
+ */
+row: number, 
+/**
+ * The word in the row, 0 to 5.
+ */
+word: number, } | { "type": "fromBook" } | { "type": "pending" };
+
+/**
+ * A stretch of memory.
+ */
+export type MemoryView = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * The address of its first cell.
+ */
+start: number, 
+/**
+ * What a cell holds.
+ */
+cell: MemoryCell, 
+/**
+ * The cells as base64, one per byte; `null` when they are as in the last picture.
+ */
+base64: string | null, };
+
+/**
+ * What one cell of memory holds.
+ */
+export type MemoryCell = "byte" | "twoDigits";
+
+/**
+ * Something that a machine shows to its user.
+ */
+export type DeviceView = { "type": "card", 
+/**
+ * What is punched.
+ */
+text: string, } | { "type": "screen", 
+/**
+ * What it shows, line by line.
+ */
+text: string, } | { "type": "sevenSegment", 
+/**
+ * Two hexadecimal digits per byte.
+ */
+bytes: Array<number>, } | { "type": "serialLine", 
+/**
+ * Oldest first.
+ */
+lines: Array<SerialText>, };
+
+/**
+ * A line of text on a serial line.
+ */
+export type SerialText = { 
+/**
+ * Whether it went to the machine; otherwise the machine printed it.
+ */
+isSent: boolean, 
+/**
+ * The text without its line end.
+ */
+text: string, };
 
 /**
  * A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.

@@ -39,6 +39,7 @@ mod choice;
 mod event;
 mod fault;
 mod limits;
+mod machine;
 mod options;
 mod pace;
 mod registry;
@@ -47,9 +48,13 @@ mod signal;
 mod situation;
 
 pub use choice::{Choice, MachineTime};
-pub use event::{Event, Info, MachineState};
+pub use event::{Event, Info};
 pub use fault::Fault;
 pub use limits::{Clock, Limits, SideClock};
+pub use machine::{
+    Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,
+    SerialText, UnknownMachine,
+};
 pub use options::{OptionError, OptionKind, OptionSpec, declared_option, usual_options};
 pub use pace::{Governor, Pace, Turn};
 pub use registry::{Entry, Registry, UnknownPlayer};

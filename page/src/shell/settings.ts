@@ -1,4 +1,5 @@
 import { effect, signal, type Signal } from '@preact/signals';
+import type { MachineKind } from '../messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -41,7 +42,7 @@ export const panelOpen = remembered('panel', true);
  * How fast each machine runs by itself, in times the speed of the real one; 0 is as fast as possible.
  * The first values let one see something: the ENIAC's hour becomes some seconds.
  */
-export const speeds: Record<string, Signal<number>> = {
+export const speeds: Record<MachineKind, Signal<number>> = {
   eniac: remembered('speed.eniac', 1000),
   mos6502: remembered('speed.mos6502', 10),
   cdp1802: remembered('speed.cdp1802', 10),

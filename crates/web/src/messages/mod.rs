@@ -33,7 +33,10 @@ pub use game::{
 pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
 pub use ladder::{Ladder, LadderRow};
-pub use machine::{Listing, MachinePage, MachineView, SourceFile, SourceText};
+pub use machine::{
+    DeviceView, Listing, MachineKind, MachinePage, MachineView, MemoryCell, MemoryView,
+    RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+};
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};
 pub use rating::Rating;

@@ -2,6 +2,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::MachineKind;
+
 /// A kind of player that can sit down at a board: `GET /api/players`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -21,8 +23,8 @@ pub struct PlayerInfo {
     pub memory: Option<String>,
     /// Its rating on the ladder, at its default level.
     pub elo: Option<i32>,
-    /// The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
-    pub machine: Option<String>,
+    /// The emulated machine that its panel shows.
+    pub machine: Option<MachineKind>,
     /// Levels to choose from; the first is the default. Never empty.
     pub levels: Vec<Level>,
     /// Everything that can be set, for those who want more than levels.
