@@ -11,4 +11,4 @@ import { loadPlayers } from './server/players';
 import { App } from './shell/App';
 
 void loadPlayers();
-render(<App />, document.getElementById('app')!);
+render(<App />, document.getElementById('app') ?? document.body);

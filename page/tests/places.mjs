@@ -70,7 +70,7 @@ test('who was not measured yet is on the ladder all the same', async () => {
 test('the ladder leads to the machines, and these to their programs', async () => {
   const page = await visit('#/ladder');
   await page.locator('.ladder-chart canvas').waitFor();
-  await page.getByRole('radio', { name: 'Instructions a second' }).check();
+  await page.getByRole('radio', { name: 'Instructions per second' }).check();
   await page.locator('.ladder-chart canvas').waitFor();
   await page.getByRole('link', { name: /eniac/i }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();

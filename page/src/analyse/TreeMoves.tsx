@@ -58,14 +58,13 @@ const Step = ({ sign, label, onClick }: { sign: string; label: string; onClick: 
 /** The line from a node on, with the other continuations in brackets after each first one. */
 function Branch({ from, state, fresh }: { from: TreeNode; state: StudyState; fresh: boolean }) {
   const printed: ComponentChildren[] = [];
-  let at: TreeNode | undefined = from;
   let number = fresh;
-  while (at && at.children.length > 0) {
-    const [main, ...others]: TreeNode[] = at.children;
-    printed.push(<Move node={main!} state={state} number={number} key={main!.id} />);
-    others.forEach((other) => printed.push(<Variation node={other} state={state} key={`v${other.id}`} />));
-    number = others.length > 0 || main!.comment !== '';
-    at = main;
+  let [main, ...others] = from.children;
+  while (main) {
+    printed.push(<Move node={main} state={state} number={number} key={main.id} />);
+    for (const other of others) printed.push(<Variation node={other} state={state} key={`v${other.id}`} />);
+    number = others.length > 0 || main.comment !== '';
+    [main, ...others] = main.children;
   }
   return <>{printed}</>;
 }

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../shell/announce';
 import { motionless } from '../shell/settings';
 import { destinations, isPromotion, playUci, positionOf, turnOf, type Color, type Key } from '../chess/position';
+import { brushes } from './brushes';
 import { Promotion } from './Promotion';
 import { SquareGrid } from './SquareGrid';
 
@@ -53,7 +54,8 @@ export function Board(props: BoardProps) {
   };
 
   useEffect(() => {
-    const api = Chessground(host.current!, {
+    if (!host.current) return;
+    const api = Chessground(host.current, {
       ...configOf(latest.current),
       events: { select: (square) => announceSelection(api, square as Key) },
       movable: {
@@ -130,16 +132,3 @@ function announceSelection(api: Api, square: Key): void {
   const ways = api.state.selected === square ? api.state.movable.dests?.get(square) : undefined;
   if (ways) announce(`${square} chosen, ${ways.length} ${ways.length === 1 ? 'move' : 'moves'}`);
 }
-
-const brush = (key: string, color: string, opacity: number, lineWidth: number) => ({ key, color, opacity, lineWidth });
-
-export const brushes = {
-  green: brush('g', '#2f6b4a', 0.9, 10),
-  red: brush('r', '#a8341c', 0.9, 10),
-  blue: brush('b', '#27527c', 0.9, 10),
-  yellow: brush('y', '#c2820a', 0.9, 10),
-  best: brush('best', '#27527c', 0.85, 12),
-  second: brush('second', '#27527c', 0.55, 9),
-  third: brush('third', '#27527c', 0.35, 7),
-  threat: brush('threat', '#a8341c', 0.8, 10),
-};

@@ -14,14 +14,16 @@ export function TypedMove(props: TypedMoveProps) {
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = input.current!.value;
+    const field = input.current;
+    if (!field) return;
+    const text = field.value;
     const uci = readMove(positionOf(props.fen), text);
     if (!uci) {
-      setRefusal(`“${text}” is no legal move here`);
+      setRefusal(`“${text}” is not a legal move here`);
       return play('refused');
     }
     setRefusal('');
-    input.current!.value = '';
+    field.value = '';
     props.onMove(uci);
   };
   return (

@@ -10,16 +10,16 @@ export { INITIAL_FEN };
 export type { Color, Role };
 export type Key = `${'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
-/** A legal position, or the reason why the text is none. */
+/** A legal position, or the reason why the text does not give one. */
 export function readFen(fen: string): Chess | string {
   const setup = parseFen(fen.trim()).unwrap<Setup | string>(
     (parsed) => parsed,
     (error) => error.message,
   );
-  if (typeof setup === 'string') return `That is no FEN: ${words(setup)}`;
+  if (typeof setup === 'string') return `That is not a FEN: ${words(setup)}`;
   return Chess.fromSetup(setup).unwrap<Chess | string>(
     (position) => position,
-    (error) => `Nobody can play that position: ${words(error.message)}`,
+    (error) => `That position cannot be played: ${words(error.message)}`,
   );
 }
 

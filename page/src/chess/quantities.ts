@@ -25,3 +25,11 @@ export function clockText(milliseconds: number): string {
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
 }
+
+/** `32 bytes`, `1 KB`, `64 KB`. */
+export function memoryText(bytes: number): string {
+  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
+  const units = ['KB', 'MB', 'GB'];
+  const power = Math.min(3, Math.max(1, Math.floor(Math.log2(bytes) / 10)));
+  return `${+(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]}`;
+}

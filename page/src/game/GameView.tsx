@@ -84,7 +84,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
         {game.whiteName} against {game.blackName}
       </h1>
       <div class="table-board">
-        <PlayerStrip live={live} game={game} side={sides[0]!} />
+        <PlayerStrip live={live} game={game} side={opposite(bottom)} />
         <div class="board-row">
           {human === undefined && <EvalBar score={shownScore} orientation={bottom} />}
           <Board

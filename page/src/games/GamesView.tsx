@@ -6,6 +6,7 @@ import { MiniBoard } from '../board/MiniBoard';
 import { Confirmed } from '../game/GameControls';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
+import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
 
@@ -161,7 +162,7 @@ function ImportPgn() {
             Read
           </button>
         </div>
-        {trouble && <p class="refusal" role="alert">{trouble}</p>}
+        <Refused why={trouble} />
       </div>
     </details>
   );

@@ -1,22 +1,12 @@
 import { readFen } from '../chess/position';
-import { Choice } from '../shell/Choice';
+import { SettingChoice } from '../shell/Choice';
 import { chess960Number, startFen, startKind } from './setup';
 
 /** From where the game begins. */
 export function StartChoice() {
   return (
     <div class="stack tight">
-      <Choice
-        name="start"
-        legend="Start"
-        value={startKind.value}
-        options={[
-          ['standard', 'Usual'],
-          ['chess960', '960'],
-          ['fen', 'Position'],
-        ]}
-        onChange={(value) => (startKind.value = value)}
-      />
+      <SettingChoice name="start" legend="Start" setting={startKind} options={{ standard: 'Usual', chess960: '960', fen: 'Position' }} />
       {startKind.value === 'chess960' && (
         <label>
           <span class="label">Number, or empty for any</span>

@@ -1,11 +1,11 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Review, ReviewedMove, Score, Side } from '../messages';
 import { Engine } from '../analyse/Engine';
 import { Board } from '../board/Board';
+import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
-import { playUci, plainUci, positionOf, type Key } from '../chess/position';
+import { playUci, plainUci, positionOf } from '../chess/position';
 import { chances } from '../chess/score';
 import { squaresOf } from '../game/squaresOf';
 import { announce } from '../shell/announce';
@@ -29,8 +29,9 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
   const stage = useSignal<Stage>({ name: 'asked' });
   const lesson = lessons[index.value];
   if (!lesson) return <Finished solved={solved.value} count={lessons.length} onLeave={onLeave} />;
-  const before = lesson.ply === 0 ? review.start : review.moves[lesson.ply - 1]!.fen;
-  const best = review.moves[lesson.ply - 1]?.score ?? review.initial;
+  const last = review.moves[lesson.ply - 1];
+  const before = last?.fen ?? review.start;
+  const best = last?.score ?? review.initial;
   const attempt = async (uci: string): Promise<void> => {
     const position = positionOf(before);
     const plain = plainUci(position, uci, false);
@@ -49,7 +50,6 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
     stage.value = { name: 'asked' };
   };
   const { name, fen } = stage.value;
-  const last = lesson.ply === 0 ? undefined : review.moves[lesson.ply - 1];
   return (
     <div class="table analysis">
       <h1 class="hidden-text">Learn from mistakes</h1>
@@ -59,7 +59,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
           orientation={side}
           lastMove={fen ? undefined : squaresOf(last?.uci, last?.san, before)}
           movable={name === 'asked' ? side : undefined}
-          shapes={name === 'shown' ? solution(lesson) : []}
+          shapes={name === 'shown' ? arrow(lesson.bestUci[0], 'green') : []}
           label={`Find a better move for ${side}`}
           onMove={(uci) => void attempt(uci)}
         />
@@ -110,10 +110,6 @@ function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
     </p>
   );
 }
-
-const solution = (lesson: ReviewedMove): DrawShape[] => [
-  { orig: lesson.bestUci[0]!.slice(0, 2) as Key, dest: lesson.bestUci[0]!.slice(2, 4) as Key, brush: 'green' },
-];
 
 /** Whether a move keeps the chances that the best one had, as the engine judges. */
 async function holds(engine: Engine, fen: string, uci: string, best: Score, side: Side): Promise<boolean> {
