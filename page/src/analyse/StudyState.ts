@@ -11,7 +11,7 @@ import { ask } from '../server/request';
 import { remembered } from '../shell/settings';
 import { Delayed } from './Delayed';
 
-/** The engine reports several scores a second; writing the whole study for each of them would be waste. */
+/** The engine reports several scores a second; writing the whole study for each of them would be wasteful. */
 const scoreDelayMs = 1000;
 
 const kept = remembered('study', '');

@@ -120,7 +120,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   );
 }
 
-/** Apart from the table, so that ten pictures a second redraw a panel and not the board. */
+/** A component of its own, so that ten pictures per second redraw the panel and not the board. */
 function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: Side }) {
   return (
     <MachinePanel

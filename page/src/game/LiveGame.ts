@@ -48,7 +48,7 @@ export class LiveGame {
     });
   }
 
-  /** A socket that will not open may mean that there is no such game; then it is of no use to try again. */
+  /** A socket that does not open may mean that the game does not exist; then there is no point in trying again. */
   private async lookFor(id: number): Promise<void> {
     if (this.game.peek()) return;
     try {
@@ -116,7 +116,7 @@ export class LiveGame {
     }
   }
 
-  /** Lets machines that nobody has told otherwise run at the speed that was last chosen for their kind. */
+  /** Makes machines whose speed nobody has set run at the speed that was last chosen for their kind. */
   private setOut(): void {
     for (const side of ['white', 'black'] as const) {
       const factor = this.speedOf(side)?.peek();
@@ -194,7 +194,7 @@ export class LiveGame {
   }
 }
 
-/** Whose moves come from this page; of two people at one board, whoever is to move. */
+/** Whose moves come from this page; with two people at one board, the side to move. */
 export function humanOf(game: GameView | undefined): Side | undefined {
   if (game?.imported) return undefined;
   if (game?.white.type === 'human' && game.black.type === 'human') return game.turn;
@@ -202,7 +202,7 @@ export function humanOf(game: GameView | undefined): Side | undefined {
   return game?.black.type === 'human' ? 'black' : undefined;
 }
 
-/** A thought without a line (a mere count of nodes) keeps the line that was known. */
+/** A thought without a line (only a count of nodes) keeps the line that was known. */
 function keepLine(next: Thought, last: Thought | undefined): Thought {
   if (!last || last.ply !== next.ply || next.uci.length > 0) return next;
   return { ...next, uci: last.uci, san: last.san, score: next.score ?? last.score, depth: next.depth ?? last.depth };

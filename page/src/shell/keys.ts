@@ -12,7 +12,7 @@ export interface Shortcut {
 /** The shortcuts of the views on show, for the sheet behind `?`. */
 export const shortcuts = signal<readonly Shortcut[]>([]);
 
-/** Offers shortcuts while a component is on the page. */
+/** Offers shortcuts while a component is mounted. */
 export function useShortcuts(offered: readonly Shortcut[], renewed: readonly unknown[]): void {
   useEffect(() => {
     shortcuts.value = [...shortcuts.peek(), ...offered];
