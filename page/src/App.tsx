@@ -37,7 +37,7 @@ export function App() {
     if (!firstView.current) main.current?.focus();
     firstView.current = false;
   }, [view, argument]);
-  useShortcuts([{ key: '?', does: 'This sheet', run: () => (helpOpen.value = true) }], []);
+  useShortcuts([{ key: '?', does: 'Show this sheet', run: () => (helpOpen.value = true) }], []);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => focusMain(event, main.current)}>

@@ -13,7 +13,7 @@ test('my games: search, replay, export, delete', async () => {
   const row = page.locator(`[data-game="${id}"]`);
   await row.waitFor();
   await page.getByLabel('Search players and openings').fill('nobody of that name');
-  await page.getByText('No game fits.').waitFor();
+  await page.getByText('No games match.').waitFor();
   await page.getByLabel('Search players and openings').fill('visitor');
   await row.waitFor();
   const pgn = await (await page.request.get(`${address}/api/games/${id}/pgn`)).text();
@@ -59,7 +59,7 @@ async function resigned(page) {
   return rating.innerText();
 }
 
-test('who was not measured yet is on the ladder all the same', async () => {
+test('a player that was not measured yet is on the ladder as well', async () => {
   const page = await visit('#/ladder');
   const row = (name) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
   await row('Torres').getByText('not yet measured').waitFor();

@@ -113,7 +113,7 @@ export function AnalyseView() {
   );
 }
 
-/** Puts what the address asks for on the board: a game, a position. */
+/** Loads what the address names: a game or a position. */
 function useLoading(state: StudyState): string {
   const [trouble, setTrouble] = useState('');
   const query = place.value.query.toString();
@@ -137,7 +137,7 @@ function useLoading(state: StudyState): string {
 /** The depth from which a score is worth keeping. */
 const leastDepth = 8;
 
-/** Asks the engine about each position on the board, after a moment's rest on it. */
+/** Asks the engine about each position on the board, after a short pause. */
 function useEngine(engine: Engine, state: StudyState): void {
   const node = state.node.value;
   const [on, count] = [engineOn.value, engineLines.value];

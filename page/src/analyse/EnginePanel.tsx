@@ -57,7 +57,7 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
 function Facts({ engine }: { engine: Engine }) {
   const progress = engine.progress.value;
   if (!engineOn.value) return null;
-  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waits for a core' : ''}</span>;
+  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waiting for a core' : ''}</span>;
   return (
     <span class="engine-facts mono">
       depth <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s

@@ -11,7 +11,7 @@ import { ask } from '../server/request';
 import { remembered } from '../shell/settings';
 import { Delayed } from './Delayed';
 
-/** The engine reports several scores a second; writing the whole study for each of them would be wasteful. */
+/** The engine reports several scores per second; writing the whole study for each of them would be wasteful. */
 const scoreDelayMs = 1000;
 
 const kept = remembered('study', '');
@@ -20,7 +20,7 @@ const kept = remembered('study', '');
 export class StudyState {
   readonly study = signal<Study>(emptyStudy(INITIAL_FEN));
   readonly node = signal<TreeNode>(this.study.peek().root);
-  /** Counts changes of the tree, which itself is not watched. */
+  /** Counts changes of the tree, which is not a signal itself. */
   readonly version = signal(0);
   /** The tree as PGN, as it is shown and kept for the next visit; new scores reach it after a delay. */
   readonly text = signal('');
@@ -64,7 +64,7 @@ export class StudyState {
     this.changed();
   }
 
-  /** Puts a PGN or a FEN on the board; a sentence where it is neither. */
+  /** Puts a PGN or a FEN on the board; returns a sentence where it is neither. */
   loadPgn(text: string): string {
     const study = readPgn(text);
     if (typeof study === 'string') return study;

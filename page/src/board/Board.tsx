@@ -15,7 +15,7 @@ export interface BoardProps {
   orientation: Color;
   lastMove?: [Key, Key] | undefined;
   check?: boolean;
-  /** Who may be moved by hand; nobody if it is missing. */
+  /** Whose pieces can be moved; nobody's if it is missing. */
   movable?: Color | 'both' | undefined;
   premoves?: boolean;
   chess960?: boolean;
@@ -23,12 +23,12 @@ export interface BoardProps {
   /** Whether the right mouse button draws arrows of the user's own. */
   drawing?: boolean;
   label: string;
-  /** A change puts the board back to its position, after a move that was refused. */
+  /** A change resets the board to its position, after a refused move. */
   revision?: number;
   onMove?: (uci: string) => void;
 }
 
-/** The board: chessground for eyes and mouse, a grid of labelled cells for keys and ears. */
+/** The board: chessground for eyes and mouse, a grid of labelled cells for the keyboard and screen readers. */
 export function Board(props: BoardProps) {
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);

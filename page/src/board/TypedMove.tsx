@@ -8,7 +8,7 @@ export interface TypedMoveProps {
   onMove: (uci: string) => void;
 }
 
-/** A line to type moves into: `Nf3`, `e2e4`, `0-0`. The key `m` leads here. */
+/** A field to type moves into: `Nf3`, `e2e4`, `0-0`. The key `m` focuses it. */
 export function TypedMove(props: TypedMoveProps) {
   const [refusal, setRefusal] = useState('');
   const input = useRef<HTMLInputElement>(null);

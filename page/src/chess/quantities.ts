@@ -1,4 +1,4 @@
-/** `1 234 567` as `1.2 M`, for counters that run. */
+/** `1 234 567` as `1.2 M`, for running counters. */
 export function short(count: number): string {
   const units = ['', ' k', ' M', ' G', ' T'];
   const power = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, count)) / 3)));

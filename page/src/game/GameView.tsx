@@ -29,7 +29,7 @@ export function GameView({ id }: { id: number }) {
 
 const Missing = () => (
   <p class="notice">
-    There is no such game. <a href="#/play">Play one</a>, or look into <a href="#/games">your games</a>.
+    There is no such game. <a href="#/play">Play one</a>, or look through <a href="#/games">your games</a>.
   </p>
 );
 
@@ -37,7 +37,7 @@ function Waiting({ live, id }: { live: LiveGame; id: number }) {
   if (live.line.value !== 'lost') return <p class="soft mono">Setting up the board…</p>;
   return (
     <p class="notice">
-      Game {id} cannot be reached just now; trying again…
+      Game {id} cannot be reached at the moment; trying again…
     </p>
   );
 }

@@ -66,7 +66,7 @@ export class LiveGame {
 
   send(command: GameCommand): void {
     if (this.socket.send(command)) this.refusal.value = '';
-    else this.refuse('The server cannot be reached just now.');
+    else this.refuse('The server cannot be reached at the moment.');
   }
 
   private refuse(why: string): void {

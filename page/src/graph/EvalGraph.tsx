@@ -37,7 +37,7 @@ export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   }, [theme.value]);
   useEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
   useEffect(() => plot.current?.redraw(false), [at]);
-  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys lead through the moves" />;
+  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys step through the moves" />;
 }
 
 function dataOf(scores: readonly (Score | undefined)[]): uPlot.AlignedData {

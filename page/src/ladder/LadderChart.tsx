@@ -18,7 +18,7 @@ export type Measure = 'memoryBytes' | 'instructionsPerSecond' | 'year';
 
 const height = 420;
 
-/** Those who were rated, with their errors; memory and speed on a logarithmic scale. */
+/** The rated players with their errors; memory and speed on a logarithmic scale. */
 export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; measure: Measure }) {
   const host = useRef<HTMLDivElement>(null);
   const placed = placedBy(rows, measure);
@@ -80,7 +80,7 @@ function tick(value: number, measure: Measure): string {
   return measure === 'memoryBytes' ? memoryText(value) : short(value);
 }
 
-/** All players, the best first, each name below the one before where they would cover each other. */
+/** All players, the best first, each name moved down where it would cover another. */
 function exhibits(plot: uPlot, rows: readonly Placed[], ink: ReturnType<typeof colours>): void {
   const names: [number, number][] = [];
   for (const row of [...rows].sort((a, b) => b.elo - a.elo)) {

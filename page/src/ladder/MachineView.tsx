@@ -12,7 +12,7 @@ interface Paper {
   text: string;
 }
 
-/** A machine in its glass case: facts, story, program. */
+/** A page about a machine: facts, story, program. */
 export function MachineView({ name }: { name: string }) {
   const machine = useSignal<MachinePage | undefined>(undefined);
   const paper = useSignal<Paper | undefined>(undefined);

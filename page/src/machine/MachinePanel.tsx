@@ -19,7 +19,7 @@ export interface MachinePanelProps {
   picture: MachinePicture | undefined;
   pace: Pace | null;
   thinking: boolean;
-  /** Missing where one may only look. */
+  /** Missing where the machine can only be watched. */
   onPace?: (control: PaceControl) => void;
 }
 
@@ -34,7 +34,7 @@ export function MachinePanel({ owner, picture, pace, thinking, onPace }: Machine
         {front && <Spent picture={picture} unit={front.unit} />}
       </header>
       {pace && onPace && <Speed pace={pace} onPace={onPace} />}
-      {front ? <front.Front picture={picture} /> : <p class="machine-idle">No picture of it yet.</p>}
+      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Nothing to show yet.</p>}
     </section>
   );
 }

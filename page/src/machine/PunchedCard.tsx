@@ -6,7 +6,7 @@ export interface PunchedCardProps {
   columns?: number;
   /** Print the text along the top edge, as an interpreter does. */
   interpreted?: boolean;
-  /** As wide as it is high, for a small mark. */
+  /** Flat holes, for a small logo. */
   compact?: boolean;
   label?: string;
 }

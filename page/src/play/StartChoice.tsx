@@ -2,14 +2,14 @@ import { readFen } from '../chess/position';
 import { SettingChoice } from '../shell/Choice';
 import { chess960Number, startFen, startKind } from './setup';
 
-/** From where the game begins. */
+/** The position that the game starts from. */
 export function StartChoice() {
   return (
     <div class="stack tight">
       <SettingChoice name="start" legend="Start" setting={startKind} options={{ standard: 'Usual', chess960: '960', fen: 'Position' }} />
       {startKind.value === 'chess960' && (
         <label>
-          <span class="label">Number, or empty for any</span>
+          <span class="label">Number, or empty for a random one</span>
           <input
             class="field"
             inputMode="numeric"

@@ -12,9 +12,9 @@ import { announce } from '../shell/announce';
 import { play } from '../shell/sounds';
 import { glyphs } from './verdicts';
 
-/** How much of the winning chances another good move may lose. */
+/** How much of the winning chances a move may lose and still count as good. */
 const tolerance = 0.04;
-/** Nodes for the judgement of a try. */
+/** Nodes to judge an attempt. */
 const effort = 300_000;
 
 type Stage = { name: 'asked' | 'judging' | 'wrong' | 'right' | 'shown'; move?: string; fen?: string };
@@ -42,7 +42,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
     if (stage.peek().fen !== tried.fen) return;
     if (good) solved.value += 1;
     stage.value = { name: good ? 'right' : 'wrong', move: tried.san, fen: tried.fen };
-    announce(good ? `${tried.san} is good.` : `${tried.san} is not it. Try again.`);
+    announce(good ? `${tried.san} is good.` : `${tried.san} is not the move. Try again.`);
     play(good ? 'won' : 'refused');
   };
   const next = (): void => {
@@ -99,8 +99,8 @@ function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
   const played = `${lesson.san}${lesson.verdict ? glyphs[lesson.verdict] : ''}`;
   const answers: Record<Stage['name'], string> = {
     asked: `${played} was played. Find a better move for ${lesson.side === 'white' ? 'White' : 'Black'}.`,
-    judging: `${stage.move}: the engine looks at it…`,
-    wrong: `${stage.move} is not it.`,
+    judging: `${stage.move}: the engine is looking at it…`,
+    wrong: `${stage.move} is not the move.`,
     right: `${stage.move} is good.`,
     shown: `The engine would have played ${lesson.bestSan.slice(0, 6).join(' ')}.`,
   };
@@ -123,7 +123,7 @@ async function holds(engine: Engine, fen: string, uci: string, best: Score, side
 function Finished({ solved, count, onLeave }: { solved: number; count: number; onLeave: () => void }) {
   return (
     <section class="plate stack" aria-label="Lesson">
-      <h2>That was all</h2>
+      <h2>That is all</h2>
       <p class="story">
         {count === 0 ? 'There is nothing to learn here.' : `${solved} of ${count} found.`}
       </p>

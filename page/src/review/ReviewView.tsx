@@ -18,7 +18,7 @@ import { ReviewedMoves } from './ReviewedMoves';
 import { SideCard } from './SideCard';
 import { remark } from './verdicts';
 
-/** A game looked at by the engine, move by move. */
+/** A game reviewed by the engine, move by move. */
 export function ReviewView({ id }: { id: number }) {
   const job = useMemo(() => new ReviewJob(id), [id]);
   useEffect(() => () => job.close(), [job]);

@@ -1,6 +1,6 @@
 import type { Signal } from '@preact/signals';
 
-/** What can be chosen, with the words for it, in the order in which it is shown. */
+/** The values that can be chosen and their labels, in the order in which they are shown. */
 export type Options<T extends string> = Readonly<Record<T, string>>;
 
 export interface ChoiceProps<T extends string> {

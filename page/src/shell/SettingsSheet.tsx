@@ -9,7 +9,7 @@ export function SettingsSheet() {
   return (
     <Sheet open={settingsOpen} title="Settings">
       <div class="stack settings">
-        <SettingChoice name="theme" legend="Light" setting={theme} options={{ auto: 'As the system', light: 'Day', dark: 'Night' }} />
+        <SettingChoice name="theme" legend="Theme" setting={theme} options={{ auto: 'Same as the system', light: 'Day', dark: 'Night' }} />
         <SettingCheck label="High contrast" setting={highContrast} />
         <SettingCheck label="No motion" setting={stillness} />
         <SettingCheck label="Sounds" setting={soundOn} />

@@ -9,7 +9,7 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** The shortcuts of the views on show, for the sheet behind `?`. */
+/** The shortcuts of the views that are shown, for the sheet behind `?`. */
 export const shortcuts = signal<readonly Shortcut[]>([]);
 
 /** Offers shortcuts while a component is mounted. */

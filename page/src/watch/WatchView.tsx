@@ -14,7 +14,7 @@ const seats = { white: remembered('watch.white', 'eniac'), black: remembered('wa
 const levels = { white: remembered('watch.white.level', ''), black: remembered('watch.black.level', '') };
 const start = remembered<'standard' | 'chess960'>('watch.start', 'standard');
 
-/** Two machines at one board, and the games that are going on. */
+/** Two machines at one board, and the games in progress. */
 export function WatchView() {
   const { error, busy, begin } = useBeginning();
   const submit = (): void => {
@@ -94,8 +94,8 @@ const renewalMs = 3000;
 function GoingOn() {
   const games = useAnswer<GameList>('/api/games?state=playing&limit=24', renewalMs).value.value?.games;
   return (
-    <section aria-label="Games going on" class="stack">
-      <h2>Games going on</h2>
+    <section aria-label="Games in progress" class="stack">
+      <h2>Games in progress</h2>
       {games?.length === 0 && <p class="soft">None at the moment.</p>}
       <ul class="boards">
         {games?.map((game) => (

@@ -163,7 +163,7 @@ pub struct MachinePage {
     pub memory: Option<String>,
     /// Facts worth a table: label and value.
     pub facts: Vec<(String, String)>,
-    /// Its story, a paragraph an entry, plain text.
+    /// Its story in plain text, one paragraph per entry.
     pub story: Vec<String>,
     /// The files of its program; empty where it is not ours to show or not in assembly.
     pub sources: Vec<SourceFile>,
@@ -191,7 +191,7 @@ pub struct SourceFile {
 pub struct SourceText {
     /// Its name.
     pub file: String,
-    /// What stands in it.
+    /// Its contents.
     pub text: String,
 }
 
