@@ -206,7 +206,8 @@ options: { [key in string]?: string },
 limits: ThinkingLimits, };
 
 /**
- * How long a player thinks about a move; if nothing is given, the player's own level or the clock decides.
+ * How long a player thinks about a move; if nothing is given, the player's own level or the clock
+ * decides.
  */
 export type ThinkingLimits = { 
 /**
@@ -353,8 +354,8 @@ fen: string,
 chess960: boolean, };
 
 /**
- * The current state of a game: the answer to `POST /api/games` and `GET /api/games/{id}`, and the first
- * message on the game's socket.
+ * The current state of a game: the answer to `POST /api/games` and `GET /api/games/{id}`, and the
+ * first message on the game's socket.
  */
 export type GameView = { 
 /**

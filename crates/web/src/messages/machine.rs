@@ -13,7 +13,7 @@ pub enum MachineKind {
     Mos6502,
     /// An RCA 1802 with a serial line.
     Cdp1802,
-    /// A KIM-1 that runs MicroChess.
+    /// A KIM-1 with its chess program of 1976.
     MicroChess,
 }
 
