@@ -1,4 +1,4 @@
-import { defineConfig } from 'vite';
+import { defineConfig } from 'vitest/config';
 
 // Nothing is inlined (the content security policy allows no data: URLs), and every file name carries
 // the hash of its content, so that the server may let browsers keep them for ever.
@@ -10,4 +10,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
+  test: { include: ['unit/**/*.test.ts'] },
 });

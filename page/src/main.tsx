@@ -8,7 +8,7 @@ import './styles/machine.css';
 import './styles/setup.css';
 import { render } from 'preact';
 import { loadPlayers } from './server/players';
-import { App } from './shell/App';
+import { App } from './App';
 
 void loadPlayers();
-render(<App />, document.getElementById('app')!);
+render(<App />, document.getElementById('app') ?? document.body);

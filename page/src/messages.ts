@@ -1,7 +1,7 @@
 // Made from crates/web/src/messages by `UPDATE_MESSAGES=1 cargo test -p web`.
 
 /**
- * What went wrong: the body of every answer that is no success, and a message on a socket.
+ * What went wrong: the body of every answer that is not a success, and a message on a socket.
  */
 export type ErrorReport = { 
 /**
@@ -31,7 +31,7 @@ export type Score = { "type": "cp",
  */
 value: number, } | { "type": "mate", 
 /**
- * In so many moves: positive when White mates, negative when Black does; 0 is never sent.
+ * The number of moves: positive when White mates, negative when Black does; never 0.
  */
 moves: number, };
 
@@ -66,7 +66,7 @@ export type MachineTime = {
  */
 cycles: number, 
 /**
- * Cycles a second of the real machine.
+ * Cycles per second of the real machine.
  */
 hertz: number, 
 /**
@@ -79,7 +79,7 @@ seconds: number,
 text: string, };
 
 /**
- * What a player says about its search; `null` is what it does not know.
+ * What a player says about its search; `null` stands for what it does not know.
  */
 export type Thought = { 
 /**
@@ -87,7 +87,7 @@ export type Thought = {
  */
 side: Side, 
 /**
- * The number of moves played when it was thought.
+ * The number of moves played at that point.
  */
 ply: number, 
 /**
@@ -123,7 +123,7 @@ san: Array<string>,
  */
 nodes: number | null, 
 /**
- * Positions a second.
+ * Positions per second.
  */
 nps: number | null, 
 /**
@@ -140,11 +140,11 @@ hashFull: number | null,
 machineTime: MachineTime | null, };
 
 /**
- * A kind of player that can sit down at a board: `GET /api/players`.
+ * A kind of player that can be chosen: `GET /api/players`.
  */
 export type PlayerInfo = { 
 /**
- * The name by which it is asked for.
+ * The name that selects it.
  */
 name: string, 
 /**
@@ -172,20 +172,20 @@ memory: string | null,
  */
 elo: number | null, 
 /**
- * The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ * The emulated machine that its panel shows.
  */
-machine: string | null, 
+machine: MachineKind | null, 
 /**
  * Levels to choose from; the first is the default. Never empty.
  */
 levels: Array<Level>, 
 /**
- * Everything that can be set, for those who want more than levels.
+ * All its options, for finer control than levels.
  */
 options: Array<PlayerOption>, };
 
 /**
- * A way for a player to play, ready to be put into a seat.
+ * A ready-made setting of a player.
  */
 export type Level = { 
 /**
@@ -206,7 +206,8 @@ options: { [key in string]?: string },
 limits: ThinkingLimits, };
 
 /**
- * How long a player thinks about a move; nothing said means the player's own level, or the clock.
+ * How long a player thinks about a move; if nothing is given, the player's own level or the clock
+ * decides.
  */
 export type ThinkingLimits = { 
 /**
@@ -235,7 +236,7 @@ export type PlayerOption = { "type": "check",
  */
 name: string, 
 /**
- * What it is at first.
+ * Its default.
  */
 default: boolean, } | { "type": "spin", 
 /**
@@ -243,15 +244,15 @@ default: boolean, } | { "type": "spin",
  */
 name: string, 
 /**
- * What it is at first.
+ * Its default.
  */
 default: number, 
 /**
- * The least.
+ * The minimum.
  */
 min: number, 
 /**
- * The most.
+ * The maximum.
  */
 max: number, } | { "type": "combo", 
 /**
@@ -259,7 +260,7 @@ max: number, } | { "type": "combo",
  */
 name: string, 
 /**
- * What it is at first.
+ * Its default.
  */
 default: string, 
 /**
@@ -271,7 +272,7 @@ choices: Array<string>, } | { "type": "text",
  */
 name: string, 
 /**
- * What it is at first.
+ * Its default.
  */
 default: string, };
 
@@ -348,13 +349,13 @@ number: number | null, } | { "type": "fen",
  */
 fen: string, 
 /**
- * Whether castling is that of Chess960; found out by itself where the position shows it.
+ * Whether castling is that of Chess960; detected where the position shows it.
  */
 chess960: boolean, };
 
 /**
- * A game as it stands: the answer to `POST /api/games` and `GET /api/games/{id}`, and the first
- * message on the game's socket.
+ * The current state of a game: the answer to `POST /api/games` and `GET /api/games/{id}`, and the
+ * first message on the game's socket.
  */
 export type GameView = { 
 /**
@@ -398,7 +399,7 @@ fen: string,
  */
 turn: Side, 
 /**
- * Going on, or over.
+ * In progress, or over.
  */
 status: GameStatus, 
 /**
@@ -418,7 +419,7 @@ drawOffer: Side | null,
  */
 opening: Opening | null, 
 /**
- * Whether the game was read from a PGN; such a game is over or cannot be gone on with.
+ * Whether the game was read from a PGN; such a game is over or cannot be continued.
  */
 imported: boolean, 
 /**
@@ -468,7 +469,7 @@ machineTime: MachineTime | null, };
  */
 export type GameStatus = { "type": "playing" } | { "type": "ended", 
 /**
- * How it counts.
+ * The result.
  */
 result: GameResult, 
 /**
@@ -481,7 +482,7 @@ reason: EndReason,
 text: string, };
 
 /**
- * How a game counts.
+ * The result of a game.
  */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
@@ -542,15 +543,15 @@ factor: number | null, } | { "type": "pause" } | { "type": "resume" } | { "type"
 count: number, };
 
 /**
- * How a machine runs at present.
+ * How a machine is running.
  */
 export type Pace = { 
 /**
- * Times the speed of the real machine; `null` as fast as possible.
+ * A multiple of the real machine's speed; `null` as fast as possible.
  */
 factor: number | null, 
 /**
- * Whether it is held.
+ * Whether it is paused.
  */
 paused: boolean, };
 
@@ -563,7 +564,7 @@ export type GameEvent = { "type": "state",
  */
 game: GameView, 
 /**
- * How White's machine runs; `null` where it is none.
+ * How White's machine runs; `null` where White is not a machine.
  */
 whitePace: Pace | null, 
 /**
@@ -656,29 +657,144 @@ clocks: Clocks | null, } | { "type": "refused",
 error: ErrorReport, } | { "type": "deleted" };
 
 /**
+ * A machine that has a panel.
+ */
+export type MachineKind = "eniac" | "mos6502" | "cdp1802" | "microchess";
+
+/**
  * A picture of an emulated machine.
  */
 export type MachineView = { 
 /**
- * Which: `eniac`, `microchess`, `mos6502`, `cdp1802`.
+ * Which machine it is.
  */
-machine: string, 
+kind: MachineKind, 
 /**
- * Registers by name, in the machine's own order.
+ * Registers, in the machine's own order.
  */
-registers: Array<[string, string]>, 
+registers: Array<RegisterView>, 
 /**
- * Memory as base64, one byte or word a byte; `null` when it is as in the last picture.
+ * The parts of its memory that are worth showing, always the same ones.
  */
-memory: string | null, 
+memory: Array<MemoryView>, 
 /**
- * What it shows to its user: a screen, digits, a card.
+ * What its user sees; a device that has nothing to show yet is left out.
  */
-display: string, 
+devices: Array<DeviceView>, 
 /**
  * Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
  */
 time: MachineTime, };
+
+/**
+ * A register and what it holds.
+ */
+export type RegisterView = { 
+/**
+ * Its name in the machine's manual.
+ */
+name: string, 
+/**
+ * Its contents.
+ */
+value: RegisterValue, };
+
+/**
+ * The contents of a register.
+ */
+export type RegisterValue = { "type": "binary", 
+/**
+ * The number.
+ */
+value: number, 
+/**
+ * How wide the register is.
+ */
+bits: number, } | { "type": "flags", 
+/**
+ * All of them as a byte.
+ */
+value: number, } | { "type": "accumulator", 
+/**
+ * Whether the sign is minus.
+ */
+minus: boolean, 
+/**
+ * The digits from the left, each below 10.
+ */
+digits: Array<number>, } | { "type": "functionTable", 
+/**
+ * The table, 1 to 3.
+ */
+table: number, 
+/**
+ * The row, 0 to 99.
+ */
+row: number, 
+/**
+ * The word in the row, 0 to 5.
+ */
+word: number, } | { "type": "fromBook" } | { "type": "pending" };
+
+/**
+ * A stretch of memory.
+ */
+export type MemoryView = { 
+/**
+ * What it is.
+ */
+name: string, 
+/**
+ * The address of its first cell.
+ */
+start: number, 
+/**
+ * What a cell holds.
+ */
+cell: MemoryCell, 
+/**
+ * The cells as base64, one per byte; `null` when they are as in the last picture.
+ */
+base64: string | null, };
+
+/**
+ * What one cell of memory holds.
+ */
+export type MemoryCell = "byte" | "twoDigits";
+
+/**
+ * Something that a machine shows to its user.
+ */
+export type DeviceView = { "type": "card", 
+/**
+ * What is punched.
+ */
+text: string, } | { "type": "screen", 
+/**
+ * What it shows, line by line.
+ */
+text: string, } | { "type": "sevenSegment", 
+/**
+ * Two hexadecimal digits per byte.
+ */
+bytes: Array<number>, } | { "type": "serialLine", 
+/**
+ * Oldest first.
+ */
+lines: Array<SerialText>, };
+
+/**
+ * A line of text on a serial line.
+ */
+export type SerialText = { 
+/**
+ * Whether it went to the machine; otherwise the machine printed it.
+ */
+isSent: boolean, 
+/**
+ * The text without its line end.
+ */
+text: string, };
 
 /**
  * A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.
@@ -705,7 +821,7 @@ memory: string | null,
  */
 facts: Array<[string, string]>, 
 /**
- * Its story, a paragraph an entry, plain text.
+ * Its story in plain text, one paragraph per entry.
  */
 story: Array<string>, 
 /**
@@ -743,7 +859,7 @@ export type SourceText = {
  */
 file: string, 
 /**
- * What stands in it.
+ * Its contents.
  */
 text: string, };
 
@@ -824,7 +940,7 @@ export type GameList = {
  */
 games: Array<GameSummary>, 
 /**
- * How many fit the question altogether.
+ * How many games match in total.
  */
 total: number, };
 
@@ -849,7 +965,7 @@ blackName: string,
  */
 human: Side | null, 
 /**
- * Going on, or over.
+ * In progress, or over.
  */
 status: GameStatus, 
 /**
@@ -903,11 +1019,11 @@ export type PgnText = {
 pgn: string, };
 
 /**
- * What became of them.
+ * The games that were imported.
  */
 export type Imported = { 
 /**
- * The numbers that the games have now.
+ * The numbers that the games were given.
  */
 ids: Array<number>, };
 
@@ -916,7 +1032,7 @@ ids: Array<number>, };
  */
 export type AnalysisCommand = { "type": "analyse", 
 /**
- * A number of the page's own, repeated in every answer.
+ * A number chosen by the page, repeated in every answer.
  */
 id: number, 
 /**
@@ -936,7 +1052,7 @@ chess960: boolean,
  */
 lines: number, 
 /**
- * How long; nothing said means until told to stop, or some minutes.
+ * How long; if not given, until told to stop, or for some minutes.
  */
 limits: ThinkingLimits, } | { "type": "stop" };
 
@@ -965,7 +1081,7 @@ selectiveDepth: number,
  */
 nodes: number, 
 /**
- * Positions a second.
+ * Positions per second.
  */
 nps: number, 
 /**
@@ -1040,7 +1156,7 @@ san: Array<string>, };
 export type AnalysisDone = "finished" | "stopped" | "preempted";
 
 /**
- * What the page says on `/ws/review`: one question a socket; closing it stops the work.
+ * What the page says on `/ws/review`: one question per socket; closing it stops the work.
  */
 export type ReviewCommand = { "type": "game", 
 /**
@@ -1048,7 +1164,7 @@ export type ReviewCommand = { "type": "game",
  */
 id: number, 
 /**
- * Nodes for each position, 1,000 to 10,000,000; `null` for the usual.
+ * Nodes for each position, 1,000 to 10,000,000; `null` for the default.
  */
 nodes: number | null, } | { "type": "pgn", 
 /**
@@ -1069,7 +1185,7 @@ export type ReviewEvent = { "type": "queued" } | { "type": "progress",
  */
 done: number, 
 /**
- * Positions altogether.
+ * Positions in total.
  */
 total: number, 
 /**
@@ -1286,11 +1402,11 @@ year: number | null,
  */
 memoryBytes: number | null, 
 /**
- * Instructions a second of the real machine.
+ * Instructions per second of the real machine.
  */
 instructionsPerSecond: number | null, 
 /**
- * The rating; `null` where none was measured yet.
+ * The rating; `null` where it has not been measured yet.
  */
 elo: number | null, 
 /**
@@ -1298,7 +1414,7 @@ elo: number | null,
  */
 error: number | null, 
 /**
- * Games that it rests on.
+ * The number of games behind it.
  */
 games: number, 
 /**
@@ -1309,8 +1425,8 @@ secondsPerMove: number | null, };
 /**
  * The rating of the person at the page: `GET /api/rating`, or `null` before the first game that counts.
  *
- * Games count that were played from the usual start against a machine at a level that the ladder knows,
- * without a clock, no move taken back and the machine not hurried.
+ * A game counts if it was played from the usual start against a machine at a level on the ladder,
+ * without a clock, with no move taken back and the machine not hurried.
  */
 export type Rating = { 
 /**

@@ -5,6 +5,8 @@ import { against, begin, drag, leave, visit, waitForMoves } from './stage.mjs';
 test('the engine draws arrows, lines and chances; a click plays a line', async () => {
   const page = await visit('#/analyse');
   await page.waitForFunction(() => document.querySelectorAll('.cg-shapes g > g, .cg-shapes line').length >= 3);
+  const colours = await page.evaluate(() => [...document.querySelectorAll('.cg-shapes line')].map((line) => getComputedStyle(line).stroke));
+  assert.deepEqual([...new Set(colours)], ['rgb(39, 82, 124)'], 'arrows in the blue of the tokens');
   await page.waitForFunction(() => Number(document.querySelector('[data-testid=depth]')?.textContent) >= 6);
   assert.equal(await page.locator('.engine-line').count(), 3);
   await page.getByRole('img', { name: /White wins \d+ %/ }).waitFor();
@@ -58,7 +60,7 @@ test('PGN goes in and out unchanged, with evaluations, clocks, glyphs and variat
   await page.getByText(/Ke3 cannot be played/).waitFor();
   await page.getByRole('textbox', { name: 'FEN' }).fill('no position');
   await page.getByRole('textbox', { name: 'FEN' }).press('Enter');
-  await page.getByText(/That is no FEN/).waitFor();
+  await page.getByText(/That is not a FEN/).waitFor();
   await leave(page);
 });
 

@@ -13,7 +13,7 @@ test('my games: search, replay, export, delete', async () => {
   const row = page.locator(`[data-game="${id}"]`);
   await row.waitFor();
   await page.getByLabel('Search players and openings').fill('nobody of that name');
-  await page.getByText('No game fits.').waitFor();
+  await page.getByText('No games match.').waitFor();
   await page.getByLabel('Search players and openings').fill('visitor');
   await row.waitFor();
   const pgn = await (await page.request.get(`${address}/api/games/${id}/pgn`)).text();
@@ -59,7 +59,7 @@ async function resigned(page) {
   return rating.innerText();
 }
 
-test('who was not measured yet is on the ladder all the same', async () => {
+test('a player that was not measured yet is on the ladder as well', async () => {
   const page = await visit('#/ladder');
   const row = (name) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
   await row('Torres').getByText('not yet measured').waitFor();
@@ -70,7 +70,7 @@ test('who was not measured yet is on the ladder all the same', async () => {
 test('the ladder leads to the machines, and these to their programs', async () => {
   const page = await visit('#/ladder');
   await page.locator('.ladder-chart canvas').waitFor();
-  await page.getByRole('radio', { name: 'Instructions a second' }).check();
+  await page.getByRole('radio', { name: 'Instructions per second' }).check();
   await page.locator('.ladder-chart canvas').waitFor();
   await page.getByRole('link', { name: /eniac/i }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -97,16 +97,29 @@ test('shortcuts and settings open, work and close', async () => {
   await leave(page);
 });
 
-const places = ['#/play', '#/watch', '#/analyse', '#/games', '#/ladder', '#/machine/eniac', `#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`];
+/** Every view, with something that is there only when it is complete. */
+const places = {
+  '#/play': '.exhibit',
+  '#/watch': '.match',
+  '#/analyse': '.engine',
+  '#/games': '.games-tools',
+  '#/ladder': '.ladder-chart canvas',
+  '#/machine/eniac': '.museum-head',
+  [`#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`]: '.palette',
+};
+
+async function eachPlace(page, look) {
+  for (const [place, sign] of Object.entries(places)) {
+    await page.evaluate((hash) => (location.hash = hash), place);
+    await page.locator(sign).first().waitFor();
+    await look(place);
+  }
+}
 
 for (const colorScheme of ['light', 'dark']) {
   test(`axe finds nothing, ${colorScheme}`, async () => {
     const page = await visit('#/play', { colorScheme });
-    for (const place of places) {
-      await page.evaluate((hash) => (location.hash = hash), place);
-      await page.waitForTimeout(400);
-      assert.deepEqual(await complaints(page), [], place);
-    }
+    await eachPlace(page, async (place) => assert.deepEqual(await complaints(page), [], place));
     await begin(page, against('microchess', { clock: { initialMs: 600_000, incrementMs: 0 } }));
     await drag(page, 'e2', 'e4');
     await waitForMoves(page, 2);
@@ -117,11 +130,7 @@ for (const colorScheme of ['light', 'dark']) {
 
 test('nothing is wider than a phone of 360 pixels, and one can play on it', async () => {
   const page = await visit('#/play', { viewport: { width: 360, height: 740 }, hasTouch: true });
-  for (const place of places) {
-    await page.evaluate((hash) => (location.hash = hash), place);
-    await page.waitForTimeout(300);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, place);
-  }
+  await eachPlace(page, async (place) => assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360, place));
   await begin(page, against('microchess'));
   assert.ok((await page.locator('.board').boundingBox()).width > 320, 'the board fills the width');
   await page.locator('.squares-cell[data-square=e2]').scrollIntoViewIfNeeded();

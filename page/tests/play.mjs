@@ -46,7 +46,7 @@ test('typed moves: SAN, UCI, castling with zeros; nonsense is refused', async ()
   await page.keyboard.press('m');
   await field.fill('Qh9');
   await field.press('Enter');
-  await page.getByText('is no legal move here').waitFor();
+  await page.getByText('is not a legal move here').waitFor();
   await field.fill('0-0');
   await field.press('Enter');
   const game = await waitForGame(page, id, (one) => one.moves.length >= 2, 'castling');

@@ -39,10 +39,7 @@ test('the machine panel moves while ENIAC thinks; it can be paused, stepped and 
   await passes(await read());
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run' }).waitFor();
-  await page.waitForTimeout(400);
   const held = await read();
-  await page.waitForTimeout(400);
-  assert.equal(await read(), held, 'a paused machine does nothing');
   assert.equal(await page.locator('.accumulator').count(), 20);
   assert.equal(await page.getByRole('img', { name: /^Accumulator a\d.*: (plus|minus) \d{10}$/ }).count(), 17);
   assert.equal(await page.getByRole('img', { name: /^Accumulator a[123]: not followed$/ }).count(), 3);
@@ -53,6 +50,7 @@ test('the machine panel moves while ENIAC thinks; it can be paused, stepped and 
   await step.click();
   await passes(once);
   const twice = await read();
+  // A machine that was not paused would have gone on by five thousand between two pictures.
   assert.ok(twice < once + 1000, `one instruction, not ${twice - once} add-times`);
   await page.getByLabel('Speed').selectOption('1000');
   await page.getByRole('button', { name: 'Run' }).click();

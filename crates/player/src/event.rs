@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use rules::Move;
 
-use crate::{Bound, MachineTime, Score, Wdl};
+use crate::{Bound, MachineState, MachineTime, Score, Wdl};
 
 /// What a player says while it thinks.
 #[derive(Clone, PartialEq, Debug)]
@@ -81,23 +81,6 @@ impl fmt::Display for Warning {
             }
         }
     }
-}
-
-/// A picture of an emulated machine: named values that a panel can show.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct MachineState {
-    /// Which machine: `eniac`, `mos6502`, `cdp1802`, `microchess`.
-    pub machine: String,
-    /// Registers by name, in the order in which the machine's people list them.
-    pub registers: Vec<(String, String)>,
-    /// Memory, one byte or word an entry.
-    pub memory: Vec<u8>,
-    /// What it shows to its user: a screen, digits, a card.
-    pub display: String,
-    /// Cycles so far.
-    pub cycles: u64,
-    /// How many of them the real machine makes in a second; 0 where unknown.
-    pub hertz: u32,
 }
 
 impl From<Info> for Event {

@@ -40,15 +40,20 @@ mod event;
 mod fault;
 pub mod host;
 mod limits;
+mod machine;
 mod pace;
 mod registry;
 mod signal;
 mod situation;
 
 pub use choice::{Choice, MachineTime};
-pub use event::{Event, Info, MachineState, Warning};
+pub use event::{Event, Info, Warning};
 pub use fault::Fault;
 pub use limits::Limits;
+pub use machine::{
+    Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,
+    SerialText, UnknownMachine,
+};
 pub use pace::{Governor, Pace, Turn};
 pub use registry::{Entry, Registry, UnknownPlayer};
 pub use signal::Signal;

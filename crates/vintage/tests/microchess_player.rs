@@ -172,7 +172,7 @@ fn memory(player: &mut MicroChess, situation: &Situation) -> Board {
     let mut board = Board::EMPTY;
     let mut observe = |event| {
         if let Event::Machine(state) = event {
-            board = Board(state.memory.try_into().unwrap());
+            board = Board(state.memory[0].cells.clone().try_into().unwrap());
         }
     };
     player.choose(situation, &Limits::default(), &Signal::new(), &mut observe).unwrap();

@@ -120,7 +120,7 @@ impl Catalogue {
             year: entry.year,
             memory: entry.memory.clone(),
             elo: self.elo(&entry.name),
-            machine: self.machine(&entry.name).and_then(|machine| machine.panel.clone()),
+            machine: self.machine(&entry.name).and_then(|machine| machine.panel),
             levels: self.levels(&entry.name),
             options: options.iter().filter_map(offered).collect(),
         }
@@ -219,6 +219,7 @@ mod tests {
         assert_eq!(catalogue.hertz("eniac"), Some(5_000));
         assert_eq!(catalogue.hertz("nobody"), None);
         assert!(catalogue.machines.iter().all(|one| !one.story.is_empty()));
+        assert!(catalogue.machines.iter().all(|one| one.hertz.is_some() == one.panel.is_some()));
     }
 
     #[test]

@@ -16,6 +16,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
+use player::MemoryRegion;
 use rules::Color;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
@@ -170,7 +171,7 @@ struct Room {
     /// Counts searches, so that answers to old questions are known.
     generation: u64,
     /// The memory of a machine as it was shown last.
-    shown_memory: [Vec<u8>; 2],
+    shown_memory: [Vec<MemoryRegion>; 2],
     inbox: mpsc::Receiver<Request>,
     notes: mpsc::UnboundedReceiver<Note>,
     notes_sender: mpsc::UnboundedSender<Note>,

@@ -1,5 +1,7 @@
 //! From the words of players to the messages of the page: White's view, SAN beside UCI.
 
+mod machine;
+
 use games::{Evaluation, OpeningNames};
 use player::{Bound, Info, Situation, Wdl};
 use rules::{CastlingMode, Color, Move, Outcome, Position};

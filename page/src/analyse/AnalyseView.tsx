@@ -4,8 +4,9 @@ import type { DrawShape } from '@lichess-org/chessground/draw';
 import '../styles/analyse.css';
 import type { AnalysisLine } from '../messages';
 import { Board } from '../board/Board';
+import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
-import { readFen, type Color, type Key } from '../chess/position';
+import { readFen, type Color } from '../chess/position';
 import { pathTo } from '../chess/tree';
 import { EvalBar } from '../game/EvalBar';
 import { askText, messageOf } from '../server/request';
@@ -27,7 +28,14 @@ export function AnalyseView() {
   const threat = useMemo(() => new Engine(), []);
   const flipped = useSignal(false);
   const trouble = useLoading(state);
-  useEffect(() => () => [engine, threat].forEach((one) => one.close()), []);
+  useEffect(
+    () => () => {
+      engine.close();
+      threat.close();
+      state.close();
+    },
+    [engine, threat, state],
+  );
 
   const node = state.node.value;
   const orientation: Color = flipped.value ? 'black' : 'white';
@@ -36,7 +44,7 @@ export function AnalyseView() {
   useThreat(threat, state);
   const lines = engine.lines.value;
   const shapes = useMemo(
-    () => [...(engineOn.value && arrowsOn.value ? arrowsOf(lines) : []), ...(threatOn.value ? arrowsOf(threat.lines.value, 'threat') : [])],
+    () => [...(engineOn.value && arrowsOn.value ? arrowsOf(lines) : []), ...(threatOn.value ? arrow(threat.lines.value[0]?.uci[0], 'threat') : [])],
     [lines, threat.lines.value, arrowsOn.value, engineOn.value, threatOn.value],
   );
   const playBest = (): void => {
@@ -105,7 +113,7 @@ export function AnalyseView() {
   );
 }
 
-/** Puts what the address asks for on the board: a game, a position. */
+/** Loads what the address names: a game or a position. */
 function useLoading(state: StudyState): string {
   const [trouble, setTrouble] = useState('');
   const query = place.value.query.toString();
@@ -126,7 +134,10 @@ function useLoading(state: StudyState): string {
   return trouble;
 }
 
-/** Asks the engine about each position on the board, after a moment's rest on it. */
+/** The depth from which a score is worth keeping. */
+const leastDepth = 8;
+
+/** Asks the engine about each position on the board, after a short pause. */
 function useEngine(engine: Engine, state: StudyState): void {
   const node = state.node.value;
   const [on, count] = [engineOn.value, engineLines.value];
@@ -142,10 +153,8 @@ function useEngine(engine: Engine, state: StudyState): void {
   const best = engine.lines.value[0];
   const depth = engine.progress.value?.depth ?? 0;
   useEffect(() => {
-    if (!best || depth < 8) return;
-    node.score = best.score;
-    state.changed();
-  }, [best?.score.type, best && ('value' in best.score ? best.score.value : best.score.moves), depth]);
+    if (best && depth >= leastDepth) state.score(node, best.score);
+  }, [best, depth]);
 }
 
 function useThreat(engine: Engine, state: StudyState): void {
@@ -161,11 +170,7 @@ function useThreat(engine: Engine, state: StudyState): void {
   }, [fen, on]);
 }
 
-const ranks = ['best', 'second', 'third'];
-
-function arrowsOf(lines: readonly AnalysisLine[], brush?: string): DrawShape[] {
-  return lines.slice(0, 3).flatMap((line, rank) => {
-    const move = line.uci[0];
-    return move ? [{ orig: move.slice(0, 2) as Key, dest: move.slice(2, 4) as Key, brush: brush ?? ranks[rank] ?? 'third' }] : [];
-  });
+/** Arrows for the first moves of the best three lines. */
+function arrowsOf(lines: readonly AnalysisLine[]): DrawShape[] {
+  return (['best', 'second', 'third'] as const).flatMap((brush, rank) => arrow(lines[rank]?.uci[0], brush));
 }

@@ -2,7 +2,7 @@ import type { AnalysisLine, Chances } from '../messages';
 import { short } from '../chess/quantities';
 import { moveNumber, turnOf } from '../chess/position';
 import { scoreText } from '../chess/score';
-import { Check } from '../shell/Choice';
+import { SettingCheck } from '../shell/Choice';
 import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
 import type { Engine } from './Engine';
 
@@ -47,8 +47,8 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
             ))}
           </select>
         </label>
-        <Check label="Arrows" checked={arrowsOn.value} onChange={(on) => (arrowsOn.value = on)} />
-        <Check label="Threat" checked={threatOn.value} onChange={(on) => (threatOn.value = on)} />
+        <SettingCheck label="Arrows" setting={arrowsOn} />
+        <SettingCheck label="Threat" setting={threatOn} />
       </div>
     </section>
   );
@@ -57,7 +57,7 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
 function Facts({ engine }: { engine: Engine }) {
   const progress = engine.progress.value;
   if (!engineOn.value) return null;
-  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waits for a core' : ''}</span>;
+  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waiting for a core' : ''}</span>;
   return (
     <span class="engine-facts mono">
       depth <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s

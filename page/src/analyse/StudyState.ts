@@ -1,23 +1,32 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Opening, PositionView } from '../messages';
+import type { Opening, PositionView, Score } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
 import { readPgn, writePgn, type Study } from '../chess/pgn';
 import { extend, mainLine, pathTo, promote, removeBranch, rootOf, type TreeNode } from '../chess/tree';
 import { spokenMove } from '../chess/spoken';
+import { sameScore } from '../chess/score';
 import { announce } from '../shell/announce';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask } from '../server/request';
 import { remembered } from '../shell/settings';
+import { Delayed } from './Delayed';
+
+/** The engine reports several scores per second; writing the whole study for each of them would be wasteful. */
+const scoreDelayMs = 1000;
 
 const kept = remembered('study', '');
 
-/** What lies on the analysis board: a tree of moves, and where one stands in it. */
+/** What is on the analysis board: a tree of moves, and the current place in it. */
 export class StudyState {
   readonly study = signal<Study>(emptyStudy(INITIAL_FEN));
   readonly node = signal<TreeNode>(this.study.peek().root);
-  /** Counts changes of the tree, which itself is not watched. */
+  /** Counts changes of the tree, which is not a signal itself. */
   readonly version = signal(0);
+  /** The tree as PGN, as it is shown and kept for the next visit; new scores reach it after a delay. */
+  readonly text = signal('');
   readonly opening = signal<Opening | null>(null);
+  private readonly writing = new Delayed(() => this.write(), scoreDelayMs);
+  private readonly flush = (): void => this.writing.flush();
   readonly line = computed(() => {
     void this.version.value;
     return mainLine(this.study.value.root);
@@ -26,14 +35,27 @@ export class StudyState {
   constructor() {
     const last = kept.peek() ? readPgn(kept.peek()) : undefined;
     if (last && typeof last !== 'string') this.load(last, true);
+    else this.write();
+    addEventListener('pagehide', this.flush);
     effect(() => {
       void this.nameOpening(this.node.value);
     });
   }
 
-  /** The tree as text, kept for the next visit. */
+  close(): void {
+    removeEventListener('pagehide', this.flush);
+    this.writing.flush();
+  }
+
+  /** The tree as PGN, with everything that is known now. */
   pgn(): string {
-    return writePgn(this.study.peek());
+    this.writing.flush();
+    return this.text.peek();
+  }
+
+  private write(): void {
+    this.text.value = writePgn(this.study.peek());
+    kept.value = this.text.peek();
   }
 
   load(study: Study, atEnd = false): void {
@@ -42,7 +64,7 @@ export class StudyState {
     this.changed();
   }
 
-  /** Puts a PGN or a FEN on the board; a sentence where it is neither. */
+  /** Puts a PGN or a FEN on the board; returns a sentence where it is neither. */
   loadPgn(text: string): string {
     const study = readPgn(text);
     if (typeof study === 'string') return study;
@@ -56,7 +78,10 @@ export class StudyState {
 
   move(uci: string): void {
     const next = extend(this.node.peek(), uci);
-    if (!next) return play('refused');
+    if (!next) {
+      play('refused');
+      return;
+    }
     this.show(next);
     this.changed();
   }
@@ -86,7 +111,7 @@ export class StudyState {
     if (next) this.show(next);
   }
 
-  /** To the next or last of several continuations. */
+  /** To the next or the previous of several continuations. */
   sideways(step: 1 | -1): void {
     const node = this.node.peek();
     const siblings = node.parent?.children ?? [];
@@ -112,20 +137,31 @@ export class StudyState {
     this.changed();
   }
 
-  changed(): void {
+  /** Notes what the engine thinks of a position. */
+  score(node: TreeNode, score: Score): void {
+    if (sameScore(node.score, score)) return;
+    node.score = score;
     this.version.value += 1;
-    kept.value = this.pgn();
+    this.writing.later();
+  }
+
+  private changed(): void {
+    this.version.value += 1;
+    this.writing.now();
   }
 
   private async nameOpening(node: TreeNode): Promise<void> {
     const path = pathTo(node);
-    if (path.length === 0) return void (this.opening.value = null);
+    if (path.length === 0) {
+      this.opening.value = null;
+      return;
+    }
     const query = new URLSearchParams({ fen: this.study.peek().root.fen, moves: path.map((one) => one.uci).join(',') });
     try {
       const position = await ask<PositionView>(`/api/position?${query}`);
       if (node === this.node.peek()) this.opening.value = position.opening;
     } catch {
-      // A name is a nicety; the board goes on without it.
+      // The name of the opening is optional; the board works without it.
     }
   }
 }

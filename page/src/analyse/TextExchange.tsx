@@ -4,6 +4,7 @@ import type { Imported } from '../messages';
 import { INITIAL_FEN, readFen } from '../chess/position';
 import { messageOf, post } from '../server/request';
 import { announce } from '../shell/announce';
+import { Refused } from '../shell/Form';
 import { save } from '../shell/save';
 import { go } from '../shell/router';
 import type { StudyState } from './StudyState';
@@ -12,9 +13,8 @@ import type { StudyState } from './StudyState';
 export function TextExchange({ state }: { state: StudyState }) {
   const [trouble, setTrouble] = useState('');
   const draft = useSignal<string | undefined>(undefined);
-  void state.version.value;
   const node = state.node.value;
-  const pgn = draft.value ?? state.pgn();
+  const pgn = draft.value ?? state.text.value;
   const load = (): void => {
     setTrouble(state.loadPgn(pgn));
     draft.value = undefined;
@@ -54,11 +54,7 @@ export function TextExchange({ state }: { state: StudyState }) {
           New
         </button>
       </div>
-      {trouble && (
-        <p class="refusal" role="alert">
-          {trouble}
-        </p>
-      )}
+      <Refused why={trouble} />
     </section>
   );
 }

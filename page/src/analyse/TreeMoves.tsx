@@ -1,9 +1,9 @@
-import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { numbered } from '../chess/pgn';
 import { turnOf } from '../chess/position';
 import { scoreText } from '../chess/score';
 import type { TreeNode } from '../chess/tree';
+import { useCurrentInView } from '../game/currentInView';
 import type { StudyState } from './StudyState';
 
 const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
@@ -11,14 +11,10 @@ export const glyphOf = (nags: readonly number[]): string => nags.map((nag) => gl
 
 /** The moves with their variations, as a book prints them. */
 export function TreeMoves({ state }: { state: StudyState }) {
-  const box = useRef<HTMLDivElement>(null);
   void state.version.value;
   const node = state.node.value;
   const { root } = state.study.value;
-  useEffect(() => {
-    const chosen = box.current?.querySelector<HTMLElement>('[aria-current]');
-    if (chosen && box.current) box.current.scrollTop = chosen.offsetTop - box.current.clientHeight / 2;
-  }, [node]);
+  const box = useCurrentInView([node]);
   return (
     <section class="moves" aria-label="Moves">
       <div class="fanfold tree-paper" ref={box} tabIndex={0} role="group" aria-label="Moves and variations">
@@ -58,14 +54,13 @@ const Step = ({ sign, label, onClick }: { sign: string; label: string; onClick: 
 /** The line from a node on, with the other continuations in brackets after each first one. */
 function Branch({ from, state, fresh }: { from: TreeNode; state: StudyState; fresh: boolean }) {
   const printed: ComponentChildren[] = [];
-  let at: TreeNode | undefined = from;
   let number = fresh;
-  while (at && at.children.length > 0) {
-    const [main, ...others]: TreeNode[] = at.children;
-    printed.push(<Move node={main!} state={state} number={number} key={main!.id} />);
-    others.forEach((other) => printed.push(<Variation node={other} state={state} key={`v${other.id}`} />));
-    number = others.length > 0 || main!.comment !== '';
-    at = main;
+  let [main, ...others] = from.children;
+  while (main) {
+    printed.push(<Move node={main} state={state} number={number} key={main.id} />);
+    for (const other of others) printed.push(<Variation node={other} state={state} key={`v${other.id}`} />);
+    number = others.length > 0 || main.comment !== '';
+    [main, ...others] = main.children;
   }
   return <>{printed}</>;
 }

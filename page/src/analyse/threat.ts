@@ -1,6 +1,6 @@
 import { readFen, type Color } from '../chess/position';
 
-/** The position as if whoever is to move passed; nothing where that is no position. */
+/** The position after the side to move passes; nothing where that is not a legal position. */
 export function threatOf(fen: string): string | undefined {
   const [board, turn, castling, , , number] = fen.split(' ');
   const other: Color = turn === 'w' ? 'black' : 'white';

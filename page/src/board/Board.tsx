@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../shell/announce';
 import { motionless } from '../shell/settings';
 import { destinations, isPromotion, playUci, positionOf, turnOf, type Color, type Key } from '../chess/position';
+import { brushes } from './brushes';
 import { Promotion } from './Promotion';
 import { SquareGrid } from './SquareGrid';
 
@@ -14,7 +15,7 @@ export interface BoardProps {
   orientation: Color;
   lastMove?: [Key, Key] | undefined;
   check?: boolean;
-  /** Who may be moved by hand; nobody if it is missing. */
+  /** Whose pieces can be moved; nobody's if it is missing. */
   movable?: Color | 'both' | undefined;
   premoves?: boolean;
   chess960?: boolean;
@@ -22,12 +23,12 @@ export interface BoardProps {
   /** Whether the right mouse button draws arrows of the user's own. */
   drawing?: boolean;
   label: string;
-  /** A change puts the board back to its position, after a move that was refused. */
+  /** A change resets the board to its position, after a refused move. */
   revision?: number;
   onMove?: (uci: string) => void;
 }
 
-/** The board: chessground for eyes and mouse, a grid of labelled cells for keys and ears. */
+/** The board: chessground for eyes and mouse, a grid of labelled cells for the keyboard and screen readers. */
 export function Board(props: BoardProps) {
   const host = useRef<HTMLDivElement>(null);
   const ground = useRef<Api | null>(null);
@@ -53,7 +54,8 @@ export function Board(props: BoardProps) {
   };
 
   useEffect(() => {
-    const api = Chessground(host.current!, {
+    if (!host.current) return;
+    const api = Chessground(host.current, {
       ...configOf(latest.current),
       events: { select: (square) => announceSelection(api, square as Key) },
       movable: {
@@ -130,16 +132,3 @@ function announceSelection(api: Api, square: Key): void {
   const ways = api.state.selected === square ? api.state.movable.dests?.get(square) : undefined;
   if (ways) announce(`${square} chosen, ${ways.length} ${ways.length === 1 ? 'move' : 'moves'}`);
 }
-
-const brush = (key: string, color: string, opacity: number, lineWidth: number) => ({ key, color, opacity, lineWidth });
-
-export const brushes = {
-  green: brush('g', '#2f6b4a', 0.9, 10),
-  red: brush('r', '#a8341c', 0.9, 10),
-  blue: brush('b', '#27527c', 0.9, 10),
-  yellow: brush('y', '#c2820a', 0.9, 10),
-  best: brush('best', '#27527c', 0.85, 12),
-  second: brush('second', '#27527c', 0.55, 9),
-  third: brush('third', '#27527c', 0.35, 7),
-  threat: brush('threat', '#a8341c', 0.8, 10),
-};

@@ -16,7 +16,7 @@ export interface PromotionProps {
   onCancel: () => void;
 }
 
-/** Four pieces over the square of promotion; their letters choose too. */
+/** Four pieces over the promotion square; their letters choose as well. */
 export function Promotion(props: PromotionProps) {
   const first = useRef<HTMLButtonElement>(null);
   useEffect(() => first.current?.focus(), []);

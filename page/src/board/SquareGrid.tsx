@@ -21,7 +21,7 @@ const steps: Record<string, [number, number]> = {
 const keyAt = (row: number, column: number, orientation: Color): Key =>
   (orientation === 'white' ? `${files[column]}${8 - row}` : `${files[7 - column]}${row + 1}`) as Key;
 
-/** The squares as a grid of labelled cells, laid over the board; the mouse does not see it. */
+/** The squares as a grid of labelled cells, laid over the board; mouse events pass through it. */
 export function SquareGrid(props: SquareGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const spoken = useMemo(() => squareSpeaker(props.fen), [props.fen]);

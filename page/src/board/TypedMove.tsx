@@ -8,20 +8,22 @@ export interface TypedMoveProps {
   onMove: (uci: string) => void;
 }
 
-/** A line to type moves into: `Nf3`, `e2e4`, `0-0`. The key `m` leads here. */
+/** A field to type moves into: `Nf3`, `e2e4`, `0-0`. The key `m` focuses it. */
 export function TypedMove(props: TypedMoveProps) {
   const [refusal, setRefusal] = useState('');
   const input = useRef<HTMLInputElement>(null);
   const submit = (event: Event): void => {
     event.preventDefault();
-    const text = input.current!.value;
+    const field = input.current;
+    if (!field) return;
+    const text = field.value;
     const uci = readMove(positionOf(props.fen), text);
     if (!uci) {
-      setRefusal(`“${text}” is no legal move here`);
+      setRefusal(`“${text}” is not a legal move here`);
       return play('refused');
     }
     setRefusal('');
-    input.current!.value = '';
+    field.value = '';
     props.onMove(uci);
   };
   return (

@@ -1,4 +1,4 @@
-import { ChildNode, Node, defaultGame, makeComment, makePgn, parseComment, parsePgn, startingPosition, type Evaluation, type PgnNodeData } from 'chessops/pgn';
+import { ChildNode, type Node, defaultGame, makeComment, makePgn, parseComment, parsePgn, startingPosition, type Evaluation, type PgnNodeData } from 'chessops/pgn';
 import { makeFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
@@ -12,7 +12,7 @@ export interface Study {
   chess960: boolean;
 }
 
-/** Reads the first game of a PGN; a sentence where it is none. */
+/** Reads the first game of a PGN; a sentence that says why where it cannot. */
 export function readPgn(text: string): Study | string {
   const game = parsePgn(text, () => new Map())[0];
   if (!game || (game.headers.size === 0 && game.moves.children.length === 0)) return 'There is no game in that text.';

@@ -10,16 +10,16 @@ export { INITIAL_FEN };
 export type { Color, Role };
 export type Key = `${'a' | 'b' | 'c' | 'd' | 'e' | 'f' | 'g' | 'h'}${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8}`;
 
-/** A legal position, or the reason why the text is none. */
+/** A legal position, or the reason why the text does not give one. */
 export function readFen(fen: string): Chess | string {
   const setup = parseFen(fen.trim()).unwrap<Setup | string>(
     (parsed) => parsed,
     (error) => error.message,
   );
-  if (typeof setup === 'string') return `That is no FEN: ${words(setup)}`;
+  if (typeof setup === 'string') return `That is not a FEN: ${words(setup)}`;
   return Chess.fromSetup(setup).unwrap<Chess | string>(
     (position) => position,
-    (error) => `Nobody can play that position: ${words(error.message)}`,
+    (error) => `That position cannot be played: ${words(error.message)}`,
   );
 }
 
@@ -54,7 +54,7 @@ function play(position: Chess, move: NormalMove): Played {
   return { uci: makeUci(move), san, fen: makeFen(position.toSetup()), check: position.isCheck(), lastMove };
 }
 
-/** The squares to light up: for castling the king's own way, not the rook that it takes. */
+/** The squares to highlight: for castling those of the king, not the rook that it takes. */
 function seenSquares(position: Chess, move: NormalMove): [Key, Key] {
   const castles = position.board.get(move.from)?.role === 'king' && position.board[position.turn].has(move.to);
   const to = castles ? kingCastlesTo(position.turn, move.to > move.from ? 'h' : 'a') : move.to;
@@ -104,7 +104,7 @@ function legalUci(position: Chess, uci: string): string | undefined {
   return /^[a-h][1-8][a-h][1-8][qrbn]?$/.test(uci) ? playUci(position.clone(), uci)?.uci : undefined;
 }
 
-/** UCI as every engine writes it: castling as the king's own move, unless the game is Chess960. */
+/** UCI as every engine writes it: castling as two steps of the king, unless the game is Chess960. */
 export function plainUci(position: Chess, uci: string, chess960: boolean): string {
   const move = parseUci(uci);
   if (chess960 || !move || !('from' in move)) return uci;
@@ -122,5 +122,5 @@ export const turnOf = (fen: string): Color => (fen.split(' ')[1] === 'b' ? 'blac
 
 export const opposite = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
-/** The number of the move that is due in a position. */
+/** The number of the next move in a position. */
 export const moveNumber = (fen: string): number => Number(fen.split(' ')[5]) || 1;

@@ -1,4 +1,4 @@
-/** `1 234 567` as `1.2 M`, for counters that run. */
+/** `1 234 567` as `1.2 M`, for running counters. */
 export function short(count: number): string {
   const units = ['', ' k', ' M', ' G', ' T'];
   const power = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, count)) / 3)));
@@ -24,4 +24,12 @@ export function clockText(milliseconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   const two = (value: number): string => String(value).padStart(2, '0');
   return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+}
+
+/** `32 bytes`, `1 KB`, `64 KB`. */
+export function memoryText(bytes: number): string {
+  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
+  const units = ['KB', 'MB', 'GB'];
+  const power = Math.min(3, Math.max(1, Math.floor(Math.log2(bytes) / 10)));
+  return `${+(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]}`;
 }

@@ -8,6 +8,10 @@ export function scoreText(score: Score | null | undefined): string {
   return `${pawns > 0 ? '+' : ''}${pawns.toFixed(2)}`;
 }
 
+export function sameScore(one: Score | undefined, other: Score | undefined): boolean {
+  return one?.type === other?.type && scoreText(one) === scoreText(other);
+}
+
 /** White's chances from 0 to 1, for bars and graphs, on the scale that reviews use as well. */
 export function chances(score: Score): number {
   const held = Math.max(-1000, Math.min(1000, centipawns(score)));

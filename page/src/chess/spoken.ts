@@ -5,7 +5,7 @@ import { parseSquare } from 'chessops/util';
 
 const pieces: Record<string, string> = { K: 'king', Q: 'queen', R: 'rook', B: 'bishop', N: 'knight' };
 
-/** A move as one would say it: `Nxe5+` becomes "knight takes e5, check". */
+/** A move as it is said aloud: `Nxe5+` becomes "knight takes e5, check". */
 export function spokenMove(san: string): string {
   const ending = san.endsWith('#') ? ', checkmate' : san.endsWith('+') ? ', check' : '';
   const bare = san.replace(/[+#]$/, '');
@@ -20,7 +20,7 @@ function spokenLetter(letter: string): string {
   return pieces[letter] ?? letter;
 }
 
-/** What stands on each square: "e4, white pawn". */
+/** What is on each square: "e4, white pawn". */
 export function squareSpeaker(fen: string): (key: Key) => string {
   const board = parseBoardFen(fen.split(' ')[0] ?? '').unwrap(
     (parsed) => parsed,

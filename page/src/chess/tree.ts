@@ -43,7 +43,7 @@ export function pathTo(node: TreeNode): TreeNode[] {
   return path;
 }
 
-/** The first children from a node on, without the node. */
+/** The main line after a node. */
 export function mainLine(node: TreeNode): TreeNode[] {
   const line: TreeNode[] = [];
   for (let at = node.children[0]; at; at = at.children[0]) line.push(at);

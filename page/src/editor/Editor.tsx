@@ -27,7 +27,9 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
   const tool = useSignal<Tool>('hand');
   const latest = useRef({ fen, onChange });
   latest.current = { fen, onChange };
-  const report = (): void => latest.current.onChange(withBoard(latest.current.fen, ground.current!.getFen()));
+  const report = (): void => {
+    if (ground.current) latest.current.onChange(withBoard(latest.current.fen, ground.current.getFen()));
+  };
   const put = (square: Key): void => {
     const chosen = tool.peek();
     if (chosen === 'hand') return ground.current?.selectSquare(square);
@@ -43,7 +45,8 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
     if (square) put(square as Key);
   };
   useEffect(() => {
-    ground.current = Chessground(host.current!, {
+    if (!host.current) return;
+    ground.current = Chessground(host.current, {
       fen: boardOf(fen),
       orientation,
       animation: { enabled: false },
@@ -77,10 +80,7 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
           name="editor-turn"
           legend="To move"
           value={fen.split(' ')[1] === 'b' ? 'b' : 'w'}
-          options={[
-            ['w', 'White'],
-            ['b', 'Black'],
-          ]}
+          options={{ w: 'White', b: 'Black' }}
           onChange={(turn) => onChange(withTurn(fen, turn))}
         />
         <Castling fen={fen} onChange={onChange} />

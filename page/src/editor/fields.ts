@@ -1,28 +1,27 @@
-/** The fields of a FEN, changed one by one. */
-const fieldsOf = (fen: string): string[] => {
-  const given = fen.trim().split(/\s+/);
-  const usual = ['8/8/8/8/8/8/8/8', 'w', '-', '-', '0', '1'];
-  return usual.map((field, index) => given[index] || field);
-};
+/** The fields of a FEN that can be set, with the usual values for those that are missing. */
+function fieldsOf(fen: string): { board: string; turn: string; castling: string } {
+  const [board = '', turn = '', castling = ''] = fen.trim().split(/\s+/);
+  return { board: board || '8/8/8/8/8/8/8/8', turn: turn || 'w', castling: castling || '-' };
+}
 
-export const boardOf = (fen: string): string => fieldsOf(fen)[0]!;
+export const boardOf = (fen: string): string => fieldsOf(fen).board;
 
-export const castlingOf = (fen: string): string => fieldsOf(fen)[2]!.replace('-', '');
+export const castlingOf = (fen: string): string => fieldsOf(fen).castling.replace('-', '');
 
 export function withBoard(fen: string, board: string): string {
-  const [, turn, castling] = fieldsOf(fen);
-  return [board, turn, stillPossible(castling!, board), '-', '0', '1'].join(' ');
+  const { turn, castling } = fieldsOf(fen);
+  return [board, turn, stillPossible(castling, board), '-', '0', '1'].join(' ');
 }
 
 export function withTurn(fen: string, turn: 'w' | 'b'): string {
-  const [board, , castling] = fieldsOf(fen);
+  const { board, castling } = fieldsOf(fen);
   return [board, turn, castling, '-', '0', '1'].join(' ');
 }
 
 export function withCastling(fen: string, rights: string): string {
-  const [board, turn] = fieldsOf(fen);
+  const { board, turn } = fieldsOf(fen);
   const ordered = [...'KQkq'].filter((letter) => rights.includes(letter)).join('');
-  return [board, turn, stillPossible(ordered, board!), '-', '0', '1'].join(' ');
+  return [board, turn, stillPossible(ordered, board), '-', '0', '1'].join(' ');
 }
 
 /** Castling rights whose king and rook are still at home. */

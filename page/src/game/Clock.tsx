@@ -8,7 +8,7 @@ import type { LiveGame } from './LiveGame';
 
 const lowMs = 20_000;
 
-/** A chess clock; the server keeps the time, this only shows it run. */
+/** A chess clock; the server keeps the time, this only shows it. */
 export function Clock({ live, side }: { live: LiveGame; side: Side }) {
   const clocks = live.clocks.value;
   const [, tick] = useState(0);
@@ -35,7 +35,7 @@ function leftOf(clocks: NonNullable<LiveGame['clocks']['value']>, side: Side, ru
   return running ? Math.max(0, shown - (performance.now() - clocks.at)) : shown;
 }
 
-/** Says once that time is short, and again only after it was not. */
+/** Warns once that time is short, and again only after it has not been. */
 function useLowWarning(low: boolean, left: number): void {
   const warned = useRef(false);
   useEffect(() => {

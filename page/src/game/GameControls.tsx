@@ -9,7 +9,7 @@ export interface GameControlsProps {
   onFlip: () => void;
 }
 
-/** What one can do in a game besides moving. */
+/** Everything a player can do besides moving. */
 export function GameControls({ live, game, human, onFlip }: GameControlsProps) {
   const over = live.over.value;
   return (
@@ -74,7 +74,7 @@ function DrawOffer({ live }: { live: LiveGame }) {
   );
 }
 
-/** A button that asks once more before it acts. */
+/** A button that asks for confirmation. */
 export function Confirmed({ label, question, onConfirm }: { label: string; question: string; onConfirm: () => void }) {
   const [asking, setAsking] = useState(false);
   if (!asking) {

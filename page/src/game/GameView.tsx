@@ -29,7 +29,7 @@ export function GameView({ id }: { id: number }) {
 
 const Missing = () => (
   <p class="notice">
-    There is no such game. <a href="#/play">Play one</a>, or look into <a href="#/games">your games</a>.
+    There is no such game. <a href="#/play">Play one</a>, or look through <a href="#/games">your games</a>.
   </p>
 );
 
@@ -37,7 +37,7 @@ function Waiting({ live, id }: { live: LiveGame; id: number }) {
   if (live.line.value !== 'lost') return <p class="soft mono">Setting up the board…</p>;
   return (
     <p class="notice">
-      Game {id} cannot be reached just now; trying again…
+      Game {id} cannot be reached at the moment; trying again…
     </p>
   );
 }
@@ -84,7 +84,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
         {game.whiteName} against {game.blackName}
       </h1>
       <div class="table-board">
-        <PlayerStrip live={live} game={game} side={sides[0]!} />
+        <PlayerStrip live={live} game={game} side={opposite(bottom)} />
         <div class="board-row">
           {human === undefined && <EvalBar score={shownScore} orientation={bottom} />}
           <Board
@@ -120,7 +120,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   );
 }
 
-/** Apart from the table, so that ten pictures a second redraw a panel and not the board. */
+/** A component of its own, so that ten pictures per second redraw the panel and not the board. */
 function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: Side }) {
   return (
     <MachinePanel

@@ -1,10 +1,9 @@
-import { batch, computed, signal } from '@preact/signals';
+import { batch, computed, signal, type Signal } from '@preact/signals';
 import type {
   Clocks,
   GameCommand,
   GameEvent,
   GameView,
-  MachineView,
   Pace,
   PaceControl,
   PlayedMove,
@@ -12,6 +11,7 @@ import type {
   Thought,
 } from '../messages';
 import { spokenMove } from '../chess/spoken';
+import { nextPicture, type MachinePicture } from '../machine/picture';
 import { playerNamed } from '../server/players';
 import { announce } from '../shell/announce';
 import { speeds } from '../shell/settings';
@@ -20,14 +20,6 @@ import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
 
 type BySide<T> = Record<Side, T>;
-
-/** What a side's machine looks like, with its memory kept from picture to picture. */
-export interface MachinePicture {
-  view: MachineView;
-  memory: Uint8Array;
-  /** For each byte, how long ago it changed: 255 just now, 0 long ago. */
-  heat: Uint8Array;
-}
 
 /** A game as the server tells it, from its socket. */
 export class LiveGame {
@@ -56,7 +48,7 @@ export class LiveGame {
     });
   }
 
-  /** A socket that will not open may mean that there is no such game; then it is of no use to try again. */
+  /** A socket that does not open may mean that the game does not exist; then there is no point in trying again. */
   private async lookFor(id: number): Promise<void> {
     if (this.game.peek()) return;
     try {
@@ -74,7 +66,7 @@ export class LiveGame {
 
   send(command: GameCommand): void {
     if (this.socket.send(command)) this.refusal.value = '';
-    else this.refuse('The server cannot be reached just now.');
+    else this.refuse('The server cannot be reached at the moment.');
   }
 
   private refuse(why: string): void {
@@ -106,7 +98,7 @@ export class LiveGame {
       case 'text':
         return this.put(this.words, event.side, event.text);
       case 'machine':
-        return this.put(this.machines, event.side, picture(event.state, this.machines.peek()[event.side]));
+        return this.put(this.machines, event.side, nextPicture(event.state, this.machines.peek()[event.side]));
       case 'pace':
         return this.put(this.paces, event.side, event.pace);
       case 'drawOffered':
@@ -124,24 +116,26 @@ export class LiveGame {
     }
   }
 
-  /** Lets machines that nobody has told otherwise run at the speed that was last chosen for their kind. */
+  /** Makes machines whose speed nobody has set run at the speed that was last chosen for their kind. */
   private setOut(): void {
     for (const side of ['white', 'black'] as const) {
-      const factor = speeds[this.kindOf(side) ?? '']?.peek();
+      const factor = this.speedOf(side)?.peek();
       const pace = this.paces.peek()[side];
       if (factor && pace && pace.factor === null && !this.wasSet) this.send({ type: 'pace', side, control: { type: 'speed', factor } });
     }
     this.wasSet = true;
   }
 
-  private kindOf(side: Side): string | null | undefined {
+  /** The speed that was last chosen for machines of this side's kind. */
+  private speedOf(side: Side): Signal<number> | undefined {
     const seat = this.game.peek()?.[side];
-    return seat?.type === 'player' ? playerNamed(seat.name)?.machine : undefined;
+    const kind = seat?.type === 'player' ? playerNamed(seat.name)?.machine : undefined;
+    return kind ? speeds[kind] : undefined;
   }
 
   /** Changes how a machine runs, and remembers a speed for the next of its kind. */
   pace(side: Side, control: PaceControl): void {
-    const slot = speeds[this.kindOf(side) ?? ''];
+    const slot = this.speedOf(side);
     if (slot && control.type === 'speed') slot.value = control.factor ?? 0;
     this.send({ type: 'pace', side, control });
   }
@@ -200,7 +194,7 @@ export class LiveGame {
   }
 }
 
-/** Whose moves come from this page; of two people at one board, whoever is to move. */
+/** Whose moves come from this page; with two people at one board, the side to move. */
 export function humanOf(game: GameView | undefined): Side | undefined {
   if (game?.imported) return undefined;
   if (game?.white.type === 'human' && game.black.type === 'human') return game.turn;
@@ -208,26 +202,8 @@ export function humanOf(game: GameView | undefined): Side | undefined {
   return game?.black.type === 'human' ? 'black' : undefined;
 }
 
-/** A thought without a line (a mere count of nodes) keeps the line that was known. */
+/** A thought without a line (only a count of nodes) keeps the line that was known. */
 function keepLine(next: Thought, last: Thought | undefined): Thought {
   if (!last || last.ply !== next.ply || next.uci.length > 0) return next;
   return { ...next, uci: last.uci, san: last.san, score: next.score ?? last.score, depth: next.depth ?? last.depth };
-}
-
-const cooling = 24;
-
-function picture(view: MachineView, last: MachinePicture | undefined): MachinePicture {
-  const known = last?.view.machine === view.machine ? last : undefined;
-  const memory = view.memory === null ? (known?.memory ?? new Uint8Array()) : bytesOf(view.memory);
-  const heat = new Uint8Array(memory.length);
-  for (let at = 0; at < memory.length; at++) {
-    const changed = known !== undefined && known.memory[at] !== memory[at];
-    heat[at] = changed ? 255 : Math.max(0, (known?.heat[at] ?? 0) - cooling);
-  }
-  return { view, memory, heat };
-}
-
-function bytesOf(base64: string): Uint8Array {
-  const text = atob(base64);
-  return Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 }

@@ -4,7 +4,7 @@ import { material } from '../chess/material';
 import { Clock } from './Clock';
 import type { LiveGame } from './LiveGame';
 
-/** Who sits on a side: name, lamp, what was taken, clock. */
+/** One side's player: name, lamp, captured pieces, clock. */
 export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameView; side: Side }) {
   const seat = side === 'white' ? game.white : game.black;
   const name = side === 'white' ? game.whiteName : game.blackName;
@@ -19,7 +19,7 @@ export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameVi
         <span class="soft strip-facts">{[info?.year, info?.memory].filter(Boolean).join(' · ')}</span>
       </div>
       <Taken fen={game.fen} side={side} />
-      {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? 'waits for a core' : 'thinks'}</span>}
+      {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? 'waiting for a core' : 'thinking'}</span>}
       <Clock live={live} side={side} />
     </div>
   );

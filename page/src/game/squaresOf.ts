@@ -1,6 +1,6 @@
 import type { Key } from '../chess/position';
 
-/** The squares to light up after a move: for castling the king's own way, however it is written. */
+/** The squares to highlight after a move: for castling those of the king, however it is written. */
 export function squaresOf(uci: string | undefined, san: string | undefined, fenAfter: string): [Key, Key] | undefined {
   if (!uci) return undefined;
   const [from, to] = [uci.slice(0, 2) as Key, uci.slice(2, 4) as Key];

@@ -6,12 +6,13 @@ import { MiniBoard } from '../board/MiniBoard';
 import { Confirmed } from '../game/GameControls';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
+import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
 
 const page = 30;
 
-/** All games that are kept: search, replay, review, export, delete. */
+/** All saved games: search, replay, review, export, delete. */
 export function GamesView() {
   const search = useSignal('');
   const state = useSignal('');
@@ -46,7 +47,7 @@ export function GamesView() {
           <span class="label">Which</span>
           <select class="field" value={state.value} onChange={(event) => (state.value = event.currentTarget.value)}>
             <option value="">All</option>
-            <option value="playing">Going on</option>
+            <option value="playing">In progress</option>
             <option value="ended">Over</option>
           </select>
         </label>
@@ -72,7 +73,7 @@ function Found({ list, onChange, searching }: { list: Signal<GameList | undefine
   if (games.length === 0) {
     return (
       <p class="soft">
-        {searching ? 'No game fits.' : 'No games yet. '}
+        {searching ? 'No games match.' : 'No games yet. '}
         {!searching && <a href="#/play">Play one.</a>}
       </p>
     );
@@ -103,7 +104,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.whiteName} – {game.blackName}
         </a>
         <p class="mono">
-          {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${game.status.text}` : 'going on'}
+          {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${game.status.text}` : 'in progress'}
         </p>
         <p class="soft small-print">
           {[game.opening && `${game.opening.eco} ${game.opening.name}`, `${Math.ceil(game.plies / 2)} moves`, new Date(game.createdMs).toLocaleString(), game.chess960 && 'Chess960', game.rated && 'rated']
@@ -113,7 +114,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
       </div>
       <div class="keys game-row-keys">
         <a class="key small" href={`#/game/${game.id}`}>
-          {over ? 'Replay' : 'Go on'}
+          {over ? 'Replay' : 'Continue'}
         </a>
         <a class="key small" href={`#/analyse?game=${game.id}`}>
           Analyse
@@ -138,7 +139,7 @@ function ImportPgn() {
   const read = async (): Promise<void> => {
     try {
       const { ids } = await post<Imported>('/api/games/import', { pgn: text });
-      announce(`${ids.length} games read.`);
+      announce(`${ids.length} games imported.`);
       if (ids[0] !== undefined) go(`game/${ids[0]}`);
     } catch (error) {
       setTrouble(messageOf(error));
@@ -146,7 +147,7 @@ function ImportPgn() {
   };
   return (
     <details class="plate">
-      <summary class="mono">Read games from a PGN</summary>
+      <summary class="mono">Import games from a PGN</summary>
       <div class="stack">
         <label>
           <span class="label">PGN</span>
@@ -158,10 +159,10 @@ function ImportPgn() {
         </label>
         <div class="keys">
           <button type="button" class="key main" disabled={text.trim() === ''} onClick={() => void read()}>
-            Read
+            Import
           </button>
         </div>
-        {trouble && <p class="refusal" role="alert">{trouble}</p>}
+        <Refused why={trouble} />
       </div>
     </details>
   );

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import type { Rating } from '../messages';
 import { ask } from '../server/request';
 
-/** The person's own rating, asked again whenever the games have changed. */
+/** The visitor's rating, asked again whenever the games have changed. */
 export function MyRating({ games }: { games: unknown }) {
   const rating = useSignal<Rating | null>(null);
   useEffect(() => {

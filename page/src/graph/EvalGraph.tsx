@@ -14,7 +14,7 @@ export interface EvalGraphProps {
   onChoose: (ply: number) => void;
 }
 
-/** White's chances over the game; a click leads to the move. */
+/** White's chances over the game; a click goes to the move. */
 export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   const host = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot | null>(null);
@@ -24,7 +24,8 @@ export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   mark.current = at;
   const data = dataOf(scores);
   useEffect(() => {
-    const box = host.current!;
+    const box = host.current;
+    if (!box) return;
     const made = new uPlot(optionsOf(box, mark, choose), data, box);
     plot.current = made;
     const observer = new ResizeObserver(() => made.setSize({ width: box.clientWidth, height: 120 }));
@@ -36,7 +37,7 @@ export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   }, [theme.value]);
   useEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
   useEffect(() => plot.current?.redraw(false), [at]);
-  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys lead through the moves" />;
+  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys step through the moves" />;
 }
 
 function dataOf(scores: readonly (Score | undefined)[]): uPlot.AlignedData {
@@ -71,7 +72,7 @@ function backdrop(plot: uPlot, colour: string): void {
   plot.ctx.restore();
 }
 
-/** The middle, and where one stands. */
+/** The middle, and the current move. */
 function lines(plot: uPlot, at: number, ink: ReturnType<typeof colours>): void {
   const { left, top, width, height } = plot.bbox;
   const pen = plot.ctx;

@@ -1,8 +1,13 @@
-/** The colours of the room that one is in, for canvases. */
+/** The colours of the present theme, for canvases. */
 export function colours() {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string): string => style.getPropertyValue(name).trim();
-  return {
+  const probe = document.createElement('span');
+  document.body.append(probe);
+  // A token holds the colours of both themes; only a property that uses it says which one counts.
+  const read = (token: string): string => {
+    probe.style.color = `var(${token})`;
+    return getComputedStyle(probe).color;
+  };
+  const found = {
     ink: read('--ink'),
     soft: read('--ink-soft'),
     rule: read('--rule'),
@@ -11,6 +16,8 @@ export function colours() {
     card: read('--card'),
     whiteSide: read('--white-side'),
     blackSide: read('--black-side'),
-    mono: read('--mono'),
+    mono: getComputedStyle(probe).getPropertyValue('--mono').trim(),
   };
+  probe.remove();
+  return found;
 }

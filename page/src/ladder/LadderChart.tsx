@@ -3,24 +3,29 @@ import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'preact/hooks';
 import type { LadderRow } from '../messages';
 import { colours } from '../graph/colours';
-import { short } from '../chess/quantities';
+import { memoryText, short } from '../chess/quantities';
 import { highContrast, theme } from '../shell/settings';
-import { memoryText } from './LadderView';
 
-type Rated = LadderRow & { elo: number };
+/** A player with a rating and a value of the measure. */
+interface Placed {
+  label: string;
+  elo: number;
+  error: number | null;
+  value: number;
+}
 
 export type Measure = 'memoryBytes' | 'instructionsPerSecond' | 'year';
 
 const height = 420;
 
-/** Those who were rated, with their errors; memory and speed on a logarithmic scale. */
+/** The rated players with their errors; memory and speed on a logarithmic scale. */
 export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; measure: Measure }) {
   const host = useRef<HTMLDivElement>(null);
-  const placed = rows.filter((row): row is Rated => row.elo !== null && row[measure] !== null).sort((a, b) => a[measure]! - b[measure]!);
+  const placed = placedBy(rows, measure);
   useEffect(() => {
-    const box = host.current!;
-    if (placed.length === 0) return;
-    const data: uPlot.AlignedData = [placed.map((row) => row[measure]!), placed.map((row) => row.elo)];
+    const box = host.current;
+    if (!box || placed.length === 0) return;
+    const data: uPlot.AlignedData = [placed.map((row) => row.value), placed.map((row) => row.elo)];
     const plot = new uPlot(optionsOf(box, placed, measure), data, box);
     const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height }));
     observer.observe(box);
@@ -33,9 +38,14 @@ export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; mea
   return <div class="ladder-chart" ref={host} role="img" aria-label="Chart of the ratings; the table below has the same figures" />;
 }
 
-function optionsOf(box: HTMLElement, rows: readonly Rated[], measure: Measure): uPlot.Options {
+function placedBy(rows: readonly LadderRow[], measure: Measure): Placed[] {
+  const placed = rows.flatMap(({ label, elo, error, [measure]: value }) => (elo === null || value === null ? [] : [{ label, elo, error, value }]));
+  return placed.sort((a, b) => a.value - b.value);
+}
+
+function optionsOf(box: HTMLElement, rows: readonly Placed[], measure: Measure): uPlot.Options {
   const ink = colours();
-  const values = rows.map((row) => row[measure]!);
+  const values = rows.map((row) => row.value);
   const log = measure !== 'year';
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const axis = { stroke: ink.soft, grid: { stroke: ink.rule, width: 1 }, ticks: { stroke: ink.rule }, font: `12px ${ink.mono}`, labelFont: `12px ${ink.mono}` };
@@ -54,7 +64,7 @@ function optionsOf(box: HTMLElement, rows: readonly Rated[], measure: Measure): 
       { ...axis, label: 'Elo', size: 60 },
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
-    hooks: { draw: [(plot) => exhibits(plot, rows, measure, ink)] },
+    hooks: { draw: [(plot) => exhibits(plot, rows, ink)] },
   };
 }
 
@@ -70,11 +80,11 @@ function tick(value: number, measure: Measure): string {
   return measure === 'memoryBytes' ? memoryText(value) : short(value);
 }
 
-/** All players, the best first, each name below the one before where they would cover each other. */
-function exhibits(plot: uPlot, rows: readonly Rated[], measure: Measure, ink: ReturnType<typeof colours>): void {
+/** All players, the best first, each name moved down where it would cover another. */
+function exhibits(plot: uPlot, rows: readonly Placed[], ink: ReturnType<typeof colours>): void {
   const names: [number, number][] = [];
   for (const row of [...rows].sort((a, b) => b.elo - a.elo)) {
-    const x = plot.valToPos(row[measure]!, 'x', true);
+    const x = plot.valToPos(row.value, 'x', true);
     let y = plot.valToPos(row.elo, 'y', true);
     const covered = (): boolean => names.some(([left, top]) => Math.abs(left - x) < 160 * devicePixelRatio && Math.abs(top - y) < 14 * devicePixelRatio);
     while (covered()) y += 2 * devicePixelRatio;
@@ -84,7 +94,7 @@ function exhibits(plot: uPlot, rows: readonly Rated[], measure: Measure, ink: Re
 }
 
 /** One player: a lamp at its rating, its error as a bar, its name beside it. */
-function exhibit(plot: uPlot, row: Rated, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
+function exhibit(plot: uPlot, row: Placed, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
   const pen = plot.ctx;
   const y = plot.valToPos(row.elo, 'y', true);
   const scale = devicePixelRatio;

@@ -12,12 +12,14 @@ interface Paper {
   text: string;
 }
 
-/** A machine in its glass case: facts, story, program. */
+/** A page about a machine: facts, story, program. */
 export function MachineView({ name }: { name: string }) {
   const machine = useSignal<MachinePage | undefined>(undefined);
   const paper = useSignal<Paper | undefined>(undefined);
   const trouble = useSignal('');
-  const fail = (error: unknown): void => void (trouble.value = messageOf(error));
+  const fail = (error: unknown): void => {
+    trouble.value = messageOf(error);
+  };
   const path = `/api/machines/${encodeURIComponent(name)}`;
   useEffect(() => {
     ask<MachinePage>(path).then((answer) => (machine.value = answer), fail);

@@ -1,16 +1,15 @@
-import type { MachinePicture } from '../game/LiveGame';
-import { HeatMap } from './HeatMap';
+import { MemoryMaps } from './MemoryMaps';
+import { deviceOf, type MachinePicture } from './picture';
 import { Registers } from './Registers';
 import { SerialLine } from './SerialLine';
 
 /** An 1802: sixteen registers, and what goes over its serial line. */
 export function Cdp1802Front({ picture }: { picture: MachinePicture }) {
-  const { registers, display } = picture.view;
   return (
     <>
-      <Registers registers={registers} />
-      <SerialLine text={display} />
-      {picture.memory.length > 0 && <HeatMap picture={picture} label={`Memory, ${picture.memory.length} bytes`} />}
+      <Registers registers={picture.view.registers} />
+      <SerialLine lines={deviceOf(picture.view, 'serialLine')?.lines ?? []} />
+      <MemoryMaps picture={picture} />
     </>
   );
 }

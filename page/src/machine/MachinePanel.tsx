@@ -1,14 +1,13 @@
-import type { Pace, PaceControl } from '../messages';
-import type { MachinePicture } from '../game/LiveGame';
+import type { MachineKind, Pace, PaceControl } from '../messages';
 import { lasting, short } from '../chess/quantities';
 import { EniacFront } from './EniacFront';
 import { Mos6502Front } from './Mos6502Front';
 import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
-import { PlainFront } from './PlainFront';
+import type { MachinePicture } from './picture';
 import { Speed } from './Speed';
 
-const fronts: Record<string, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
+const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
   eniac: { title: 'ENIAC', unit: 'add-times', Front: EniacFront },
   mos6502: { title: 'MOS 6502', unit: 'cycles', Front: Mos6502Front },
   microchess: { title: 'KIM-1', unit: 'cycles', Front: MicroChessFront },
@@ -20,23 +19,22 @@ export interface MachinePanelProps {
   picture: MachinePicture | undefined;
   pace: Pace | null;
   thinking: boolean;
-  /** Missing where one may only look. */
+  /** Missing where the machine can only be watched. */
   onPace?: (control: PaceControl) => void;
 }
 
 /** The front panel of an old machine at work. */
 export function MachinePanel({ owner, picture, pace, thinking, onPace }: MachinePanelProps) {
-  const front = fronts[picture?.view.machine ?? ''];
-  const Front = front?.Front ?? PlainFront;
+  const front = picture && fronts[picture.view.kind];
   return (
     <section class="machine" aria-label={`The machine of ${owner}`}>
       <header class="machine-head">
         <span class={`lamp ${thinking ? 'lit' : ''}`} aria-hidden="true" />
-        <h2>{front?.title ?? picture?.view.machine ?? owner}</h2>
-        {picture && <Spent picture={picture} unit={front?.unit ?? 'cycles'} />}
+        <h2>{front?.title ?? owner}</h2>
+        {front && <Spent picture={picture} unit={front.unit} />}
       </header>
       {pace && onPace && <Speed pace={pace} onPace={onPace} />}
-      {picture ? <Front picture={picture} /> : <p class="machine-idle">No picture of it yet.</p>}
+      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Nothing to show yet.</p>}
     </section>
   );
 }

@@ -1,4 +1,5 @@
-import type { MachinePicture } from '../game/LiveGame';
+import { deviceOf, type MachinePicture } from './picture';
+import { hex } from './register';
 import { Registers } from './Registers';
 import { SevenSegment } from './SevenSegment';
 
@@ -6,29 +7,28 @@ import { SevenSegment } from './SevenSegment';
 const keypad = ['GO', 'ST', 'RS', '', 'AD', 'DA', 'PC', '+', 'C', 'D', 'E', 'F', '8', '9', 'A', 'B', '4', '5', '6', '7', '0', '1', '2', '3'];
 
 /** The KIM-1 with MicroChess in it: six digits (piece, from, to) and the keys below. */
-export function MicroChessFront({ picture }: { picture: MachinePicture }) {
-  const { registers, display } = picture.view;
-  const digits = registers.find(([name]) => name === 'display')?.[1] ?? '';
-  const others = registers.filter(([name]) => name !== 'display');
-  const used = new Set(digits.replaceAll(' ', ''));
+export function MicroChessFront({ picture: { view } }: { picture: MachinePicture }) {
+  const pairs = (deviceOf(view, 'sevenSegment')?.bytes ?? []).map((byte) => hex(byte, 2));
+  const digits = pairs.join('');
+  const printed = deviceOf(view, 'screen')?.text.trim();
   return (
     <>
       <div class="kim">
-        <SevenSegment class="kim-leds" text={digits.replaceAll(' ', '').padStart(6)} label={`The six digits show ${digits}`} />
+        <SevenSegment class="kim-leds" text={digits.padStart(6)} label={`The six digits show ${pairs.join(' ')}`} />
         <ul class="kim-keys" aria-label="The keypad">
           {keypad.map((key) => (
-            <li class={used.has(key) ? 'used' : key === '' ? 'slide' : ''} key={key}>
+            <li class={key === '' ? 'slide' : digits.includes(key) ? 'used' : ''} key={key}>
               {key}
             </li>
           ))}
         </ul>
       </div>
-      <Registers registers={others} />
-      {display.trim() !== '' && (
+      <Registers registers={view.registers} />
+      {printed && (
         <details class="terminal-view">
           <summary>As its terminal prints it</summary>
           <pre class="teletype" tabIndex={0}>
-            {display.trim()}
+            {printed}
           </pre>
         </details>
       )}

@@ -6,7 +6,7 @@ export interface PunchedCardProps {
   columns?: number;
   /** Print the text along the top edge, as an interpreter does. */
   interpreted?: boolean;
-  /** As wide as it is high, for a small mark. */
+  /** Flat holes, for a small logo. */
   compact?: boolean;
   label?: string;
 }
@@ -16,7 +16,7 @@ const tall = 13;
 const flat = 6;
 const margin = 9;
 
-/** A card with its text punched in Hollerith's code and, if wanted, printed above. */
+/** A card with its text punched in Hollerith's code and, optionally, printed above. */
 export function PunchedCard({ text, columns = 80, interpreted = false, compact = false, label }: PunchedCardProps) {
   const row = compact ? flat : tall;
   const width = columns * pitch + margin * 2;
@@ -36,7 +36,7 @@ export function PunchedCard({ text, columns = 80, interpreted = false, compact =
   );
 }
 
-/** An empty label means a mere ornament. */
+/** An empty label means that the card is only decoration. */
 const spoken = (label: string) => (label === '' ? { 'aria-hidden': 'true' as const } : { role: 'img' as const, 'aria-label': label });
 
 function Printed({ columns, text }: { columns: number; text: string }) {

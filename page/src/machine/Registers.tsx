@@ -1,13 +1,22 @@
+import type { RegisterView } from '../messages';
+import { registerText } from './register';
+
 /** Registers by name, in lamps. */
-export function Registers({ registers }: { registers: readonly (readonly [string, string])[] }) {
+export function Registers({ registers, prefix }: { registers: readonly RegisterView[]; prefix?: string }) {
   return (
     <dl class="registers">
-      {registers.map(([name, value]) => (
-        <div class={value.length > 8 ? 'long' : ''} key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
+      {registers.map(({ name, value }) => (
+        <Register name={name} text={registerText(value, prefix)} key={name} />
       ))}
     </dl>
+  );
+}
+
+function Register({ name, text }: { name: string; text: string }) {
+  return (
+    <div class={text.length > 8 ? 'long' : ''}>
+      <dt>{name}</dt>
+      <dd>{text}</dd>
+    </div>
   );
 }

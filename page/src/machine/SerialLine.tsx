@@ -1,20 +1,18 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { SerialText } from '../messages';
 
-/** What stands before a line that went to the machine. */
-const sent = '> ';
-
-/** The end of what went over a serial line, the latest in sight. */
-export function SerialLine({ text }: { text: string }) {
+/** The end of what went over a serial line, scrolled to the latest. */
+export function SerialLine({ lines }: { lines: readonly SerialText[] }) {
   const screen = useRef<HTMLPreElement>(null);
   useLayoutEffect(() => {
-    screen.current!.scrollTop = screen.current!.scrollHeight;
-  }, [text]);
+    if (screen.current) screen.current.scrollTop = screen.current.scrollHeight;
+  }, [lines]);
   return (
     <figure class="serial">
-      <pre class="terminal-screen" ref={screen} tabIndex={0} aria-label="Its serial line">
-        {text.split('\n').map((line, index) => (
-          <span class={line.startsWith(sent) ? 'sent' : ''} key={index}>
-            {`${line}\n`}
+      <pre class="terminal-screen" ref={screen} tabIndex={0} role="group" aria-label="Its serial line">
+        {lines.map(({ isSent, text }, index) => (
+          <span class={isSent ? 'sent' : ''} key={index}>
+            {`${isSent ? '> ' : ''}${text}\n`}
           </span>
         ))}
       </pre>

@@ -21,7 +21,7 @@ export interface SevenSegmentProps {
   label?: string;
 }
 
-/** Text on seven-segment digits; a colon or a point takes a narrow place of its own. */
+/** Text on seven-segment digits; a colon or a point takes a narrow place. */
 export function SevenSegment({ text, class: name = '', label }: SevenSegmentProps) {
   let x = 0;
   const cells = [...text.toUpperCase()].map((letter) => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { RefObject } from 'preact';
 
-/** A canvas that is painted anew whenever what it shows has changed. */
+/** A canvas that is repainted whenever what it shows has changed. */
 export function usePainting(paint: (pen: CanvasRenderingContext2D, canvas: HTMLCanvasElement) => void, shown: readonly unknown[]): RefObject<HTMLCanvasElement | null> {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -1,16 +1,16 @@
 import type { Signal } from '@preact/signals';
-import { Choice } from '../shell/Choice';
+import { SettingChoice } from '../shell/Choice';
 import { clockName, clocks, ownIncrement, ownMinutes } from './setup';
 
 /** Minutes for the game and seconds for each move. */
 export function ClockChoice() {
   return (
     <div class="stack tight">
-      <Choice name="clock" legend="Clock" value={clockName.value} options={clocks} onChange={(value) => (clockName.value = value)} />
+      <SettingChoice name="clock" legend="Clock" setting={clockName} options={clocks} />
       {clockName.value === 'own' && (
         <div class="setup-pair">
           <NumberField label="Minutes" slot={ownMinutes} min={0.5} max={1440} step={0.5} />
-          <NumberField label="Seconds a move" slot={ownIncrement} min={0} max={3600} step={1} />
+          <NumberField label="Seconds per move" slot={ownIncrement} min={0} max={3600} step={1} />
         </div>
       )}
     </div>

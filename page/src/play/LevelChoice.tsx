@@ -2,7 +2,7 @@ import { aboutSentence } from '../server/players';
 import { LevelSelect } from './LevelSelect';
 import { chosenLevel, chosenPlayer, levelName } from './setup';
 
-/** What the chosen player is, and how well it shall play. */
+/** What the chosen player is, and at which level it plays. */
 export function LevelChoice() {
   const player = chosenPlayer.value;
   if (!player) return null;

@@ -1,12 +1,14 @@
-import { useEffect, useState } from 'preact/hooks';
-import type { GameList, GameSummary, GameView } from '../messages';
+import { useEffect } from 'preact/hooks';
+import type { GameList } from '../messages';
 import { Board } from '../board/Board';
 import { INITIAL_FEN, type Color } from '../chess/position';
 import { shortTitle } from '../server/players';
-import { ask, messageOf, post } from '../server/request';
-import { Choice } from '../shell/Choice';
+import { useAnswer } from '../server/useAnswer';
+import { SettingChoice } from '../shell/Choice';
+import { Form, Refused } from '../shell/Form';
 import { lazily } from '../shell/lazily';
-import { go, place } from '../shell/router';
+import { place } from '../shell/router';
+import { useBeginning } from './beginning';
 import { ClockChoice } from './ClockChoice';
 import { LevelChoice } from './LevelChoice';
 import { Opponents } from './Opponents';
@@ -15,26 +17,15 @@ import { chosenPlayer, colour, friend, newGame, opponent, startFen, startKind } 
 
 const Editor = lazily(() => import('../editor/Editor').then((module) => module.Editor));
 
-/** Where a game begins: whom, how, from where. */
+/** Where a game is set up: against whom, how, and from which position. */
 export function PlayView() {
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState(false);
+  const { error, busy, begin } = useBeginning();
   const asked = place.value.query.get('fen');
   useEffect(() => {
     if (asked === null) return;
     startKind.value = 'fen';
     startFen.value = asked;
   }, [asked]);
-  const begin = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const game = await post<GameView>('/api/games', newGame());
-      go(`game/${game.id}`);
-    } catch (failure) {
-      setError(messageOf(failure));
-      setBusy(false);
-    }
-  };
   const name = opponent.value === friend ? 'a friend' : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (
     <div class="setup">
@@ -42,42 +33,26 @@ export function PlayView() {
       <div class="setup-board">
         <StartBoard orientation={colour.value === 'black' ? 'black' : 'white'} />
       </div>
-      <form
-        class="setup-form stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void begin();
-        }}
-      >
+      <Form class="setup-form stack" onSubmit={() => void begin(newGame())}>
         <Unfinished />
         <Opponents />
         <div class="plate stack">
           <LevelChoice />
           <div class="setup-pair">
             {opponent.value !== friend && (
-              <Choice
-                name="colour"
-                legend="You play"
-                value={colour.value}
-                options={[
-                  ['white', 'White'],
-                  ['random', 'Either'],
-                  ['black', 'Black'],
-                ]}
-                onChange={(value) => (colour.value = value)}
-              />
+              <SettingChoice name="colour" legend="You play" setting={colour} options={{ white: 'White', random: 'Either', black: 'Black' }} />
             )}
             <StartChoice />
           </div>
           <ClockChoice />
         </div>
         <div class="setup-go">
-          <button class="key main big" disabled={busy || (!chosenPlayer.value && opponent.value !== friend)}>
+          <button type="submit" class="key main big" disabled={busy || (!chosenPlayer.value && opponent.value !== friend)}>
             Play {name}
           </button>
-          {error && <p class="refusal" role="alert">{error}</p>}
+          <Refused why={error} />
         </div>
-      </form>
+      </Form>
     </div>
   );
 }
@@ -87,19 +62,14 @@ function StartBoard({ orientation }: { orientation: Color }) {
   return <Board fen={INITIAL_FEN} orientation={orientation} label="The start position" />;
 }
 
-/** Games that wait to be gone on with. */
+/** Games that can be continued. */
 function Unfinished() {
-  const [games, setGames] = useState<GameSummary[]>([]);
-  useEffect(() => {
-    ask<GameList>('/api/games?state=playing&limit=20').then(
-      (list) => setGames(list.games.filter((game) => game.human !== null).slice(0, 2)),
-      () => setGames([]),
-    );
-  }, []);
+  const { value } = useAnswer<GameList>('/api/games?state=playing&limit=20');
+  const games = (value.value?.games ?? []).filter((game) => game.human !== null).slice(0, 2);
   if (games.length === 0) return null;
   return (
     <p class="notice keys unfinished">
-      <span>Go on with:</span>
+      <span>Continue:</span>
       {games.map((game) => (
         <a class="key small" href={`#/game/${game.id}`} key={game.id}>
           {game.whiteName} – {game.blackName}, move {Math.floor(game.plies / 2) + 1}

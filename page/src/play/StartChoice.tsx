@@ -1,25 +1,15 @@
 import { readFen } from '../chess/position';
-import { Choice } from '../shell/Choice';
+import { SettingChoice } from '../shell/Choice';
 import { chess960Number, startFen, startKind } from './setup';
 
-/** From where the game begins. */
+/** The position that the game starts from. */
 export function StartChoice() {
   return (
     <div class="stack tight">
-      <Choice
-        name="start"
-        legend="Start"
-        value={startKind.value}
-        options={[
-          ['standard', 'Usual'],
-          ['chess960', '960'],
-          ['fen', 'Position'],
-        ]}
-        onChange={(value) => (startKind.value = value)}
-      />
+      <SettingChoice name="start" legend="Start" setting={startKind} options={{ standard: 'Usual', chess960: '960', fen: 'Position' }} />
       {startKind.value === 'chess960' && (
         <label>
-          <span class="label">Number, or empty for any</span>
+          <span class="label">Number, or empty for a random one</span>
           <input
             class="field"
             inputMode="numeric"

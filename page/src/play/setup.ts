@@ -2,9 +2,10 @@ import { computed } from '@preact/signals';
 import type { NewGame, PlayerInfo, Seat, Start, TimeControl } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
 import { players } from '../server/players';
+import type { Options } from '../shell/Choice';
 import { remembered } from '../shell/settings';
 
-/** The name of the opponent who is a person at the same board. */
+/** The opponent's name when two people play at one board. */
 export const friend = 'friend';
 
 export const opponent = remembered('opponent', 'microchess');
@@ -15,17 +16,10 @@ export const ownMinutes = remembered('minutes', 15);
 export const ownIncrement = remembered('increment', 10);
 export const startKind = remembered<'standard' | 'chess960' | 'fen'>('start', 'standard');
 export const startFen = remembered('fen', INITIAL_FEN);
-/** The number of a position of Chess960, or nothing for any. */
+/** The number of a Chess960 position; empty for a random one. */
 export const chess960Number = remembered('number960', '');
 
-export const clocks: readonly (readonly [string, string])[] = [
-  ['none', 'None'],
-  ['1+0', '1 + 0'],
-  ['3+2', '3 + 2'],
-  ['10+5', '10 + 5'],
-  ['30+20', '30 + 20'],
-  ['own', 'Other'],
-];
+export const clocks: Options<string> = { none: 'None', '1+0': '1 + 0', '3+2': '3 + 2', '10+5': '10 + 5', '30+20': '30 + 20', own: 'Other' };
 
 export const chosenPlayer = computed<PlayerInfo | undefined>(
   () => players.value.find((one) => one.name === opponent.value) ?? (opponent.value === friend ? undefined : players.value[0]),
@@ -35,7 +29,7 @@ export const chosenLevel = computed(
   () => chosenPlayer.value?.levels.find((one) => one.name === levelName.value) ?? chosenPlayer.value?.levels[0],
 );
 
-/** What is to be sent to the server. */
+/** The game that was chosen, as the server wants it. */
 export function newGame(): NewGame {
   const me: Seat = { type: 'human', name: 'You' };
   const other = opponentSeat();

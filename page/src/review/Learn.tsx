@@ -1,20 +1,20 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { DrawShape } from '@lichess-org/chessground/draw';
 import type { Review, ReviewedMove, Score, Side } from '../messages';
 import { Engine } from '../analyse/Engine';
 import { Board } from '../board/Board';
+import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
-import { playUci, plainUci, positionOf, type Key } from '../chess/position';
+import { playUci, plainUci, positionOf } from '../chess/position';
 import { chances } from '../chess/score';
 import { squaresOf } from '../game/squaresOf';
 import { announce } from '../shell/announce';
 import { play } from '../shell/sounds';
 import { glyphs } from './verdicts';
 
-/** How much of the winning chances another good move may lose. */
+/** How much of the winning chances a move may lose and still count as good. */
 const tolerance = 0.04;
-/** Nodes for the judgement of a try. */
+/** Nodes to judge an attempt. */
 const effort = 300_000;
 
 type Stage = { name: 'asked' | 'judging' | 'wrong' | 'right' | 'shown'; move?: string; fen?: string };
@@ -29,8 +29,9 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
   const stage = useSignal<Stage>({ name: 'asked' });
   const lesson = lessons[index.value];
   if (!lesson) return <Finished solved={solved.value} count={lessons.length} onLeave={onLeave} />;
-  const before = lesson.ply === 0 ? review.start : review.moves[lesson.ply - 1]!.fen;
-  const best = review.moves[lesson.ply - 1]?.score ?? review.initial;
+  const last = review.moves[lesson.ply - 1];
+  const before = last?.fen ?? review.start;
+  const best = last?.score ?? review.initial;
   const attempt = async (uci: string): Promise<void> => {
     const position = positionOf(before);
     const plain = plainUci(position, uci, false);
@@ -41,7 +42,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
     if (stage.peek().fen !== tried.fen) return;
     if (good) solved.value += 1;
     stage.value = { name: good ? 'right' : 'wrong', move: tried.san, fen: tried.fen };
-    announce(good ? `${tried.san} is good.` : `${tried.san} is not it. Try again.`);
+    announce(good ? `${tried.san} is good.` : `${tried.san} is not the move. Try again.`);
     play(good ? 'won' : 'refused');
   };
   const next = (): void => {
@@ -49,7 +50,6 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
     stage.value = { name: 'asked' };
   };
   const { name, fen } = stage.value;
-  const last = lesson.ply === 0 ? undefined : review.moves[lesson.ply - 1];
   return (
     <div class="table analysis">
       <h1 class="hidden-text">Learn from mistakes</h1>
@@ -59,7 +59,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
           orientation={side}
           lastMove={fen ? undefined : squaresOf(last?.uci, last?.san, before)}
           movable={name === 'asked' ? side : undefined}
-          shapes={name === 'shown' ? solution(lesson) : []}
+          shapes={name === 'shown' ? arrow(lesson.bestUci[0], 'green') : []}
           label={`Find a better move for ${side}`}
           onMove={(uci) => void attempt(uci)}
         />
@@ -99,8 +99,8 @@ function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
   const played = `${lesson.san}${lesson.verdict ? glyphs[lesson.verdict] : ''}`;
   const answers: Record<Stage['name'], string> = {
     asked: `${played} was played. Find a better move for ${lesson.side === 'white' ? 'White' : 'Black'}.`,
-    judging: `${stage.move}: the engine looks at it…`,
-    wrong: `${stage.move} is not it.`,
+    judging: `${stage.move}: the engine is looking at it…`,
+    wrong: `${stage.move} is not the move.`,
     right: `${stage.move} is good.`,
     shown: `The engine would have played ${lesson.bestSan.slice(0, 6).join(' ')}.`,
   };
@@ -110,10 +110,6 @@ function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
     </p>
   );
 }
-
-const solution = (lesson: ReviewedMove): DrawShape[] => [
-  { orig: lesson.bestUci[0]!.slice(0, 2) as Key, dest: lesson.bestUci[0]!.slice(2, 4) as Key, brush: 'green' },
-];
 
 /** Whether a move keeps the chances that the best one had, as the engine judges. */
 async function holds(engine: Engine, fen: string, uci: string, best: Score, side: Side): Promise<boolean> {
@@ -127,7 +123,7 @@ async function holds(engine: Engine, fen: string, uci: string, best: Score, side
 function Finished({ solved, count, onLeave }: { solved: number; count: number; onLeave: () => void }) {
   return (
     <section class="plate stack" aria-label="Lesson">
-      <h2>That was all</h2>
+      <h2>That is all</h2>
       <p class="story">
         {count === 0 ? 'There is nothing to learn here.' : `${solved} of ${count} found.`}
       </p>

@@ -3,7 +3,7 @@ import type { Review, ReviewCommand, ReviewEvent, Score } from '../messages';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
 
-/** The review of a game: fetched where it is kept, otherwise made while one watches. */
+/** The review of a game: fetched where it is kept, otherwise made while the visitor watches. */
 export class ReviewJob {
   readonly review = signal<Review | undefined>(undefined);
   readonly done = signal(0);
@@ -22,7 +22,7 @@ export class ReviewJob {
     this.socket?.close();
   }
 
-  /** Makes it anew. */
+  /** Reviews the game again. */
   work(): void {
     this.review.value = undefined;
     this.trouble.value = '';

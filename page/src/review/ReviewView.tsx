@@ -5,7 +5,7 @@ import '../styles/analyse.css';
 import '../styles/review.css';
 import type { Review, ReviewedMove, Side } from '../messages';
 import { Board } from '../board/Board';
-import type { Key } from '../chess/position';
+import { arrow } from '../board/brushes';
 import { EvalBar } from '../game/EvalBar';
 import { MoveSteps } from '../game/MoveSteps';
 import { squaresOf } from '../game/squaresOf';
@@ -18,7 +18,7 @@ import { ReviewedMoves } from './ReviewedMoves';
 import { SideCard } from './SideCard';
 import { remark } from './verdicts';
 
-/** A game looked at by the engine, move by move. */
+/** A game reviewed by the engine, move by move. */
 export function ReviewView({ id }: { id: number }) {
   const job = useMemo(() => new ReviewJob(id), [id]);
   useEffect(() => () => job.close(), [job]);
@@ -40,8 +40,8 @@ function Working({ job }: { job: ReviewJob }) {
   }
   return (
     <section class="plate working" aria-label="Review in progress">
-      <h1>The engine reads the game</h1>
-      <p class="soft">{job.queued.value ? 'It waits for a free core.' : 'From the last move to the first, so that each position is seen with what came of it.'}</p>
+      <h1>The engine reviews the game</h1>
+      <p class="soft">{job.queued.value ? 'Waiting for a free core.' : 'From the last move to the first, so that each position is judged with what followed in mind.'}</p>
       <label>
         <span class="label">
           {job.done.value} of {job.total.value || '…'} positions
@@ -129,7 +129,4 @@ function Remark({ move }: { move: ReviewedMove | undefined }) {
 }
 
 /** An arrow for what would have been better than a bad move; it begins on the board before it. */
-function betterArrow(move: ReviewedMove | undefined): DrawShape[] {
-  const best = move?.verdict ? move.bestUci[0] : undefined;
-  return best ? [{ orig: best.slice(0, 2) as Key, dest: best.slice(2, 4) as Key, brush: 'best' }] : [];
-}
+const betterArrow = (move: ReviewedMove | undefined): DrawShape[] => (move?.verdict ? arrow(move.bestUci[0], 'best') : []);

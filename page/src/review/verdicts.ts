@@ -8,7 +8,7 @@ const mates = {
   delayed: 'it still mates, but later',
 } as const;
 
-/** What is to be said about a move: `Qxb2?? Blunder: now there is a forced mate. Better was Nf3.` */
+/** The comment on a move: `Qxb2?? Blunder: now there is a forced mate. Better was Nf3.` */
 export function remark(move: ReviewedMove): string {
   if (!move.verdict) return `${move.san}: accuracy ${Math.round(move.accuracy)} %.`;
   const name = move.verdict.charAt(0).toUpperCase() + move.verdict.slice(1);

@@ -15,10 +15,10 @@ export async function loadPlayers(): Promise<void> {
   }
 }
 
-/** What a player is called among its like: `ENIAC` for `Torres ENIAC`. */
+/** A player's name without the family name: `ENIAC` for `Torres ENIAC`. */
 export const shortTitle = (player: PlayerInfo): string => player.title.replace(/^Torres (?=[^\d])/, '');
 
-/** What is said about a player, as a sentence. */
+/** The description of a player as a sentence. */
 export const aboutSentence = ({ about }: PlayerInfo): string => `${about.charAt(0).toUpperCase()}${about.slice(1).replace(/\.$/, '')}.`;
 
 export const playerNamed = (name: string): PlayerInfo | undefined => players.value.find((one) => one.name === name);

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReport } from '../messages';
 
-/** An answer that says no; its message is meant for people. */
+/** An error answer of the server; its message is meant for people. */
 export class Refusal extends Error {
   constructor(
     message: string,
@@ -11,7 +11,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Asks the server for JSON. Failures come as [`Refusal`]s with words that can be shown. */
+/** Asks the server for JSON. Failures are `Refusal`s whose messages can be shown. */
 export async function ask<T>(path: string, init?: RequestInit): Promise<T> {
   const response = await answer(path, init);
   return (response.status === 204 ? undefined : await response.json()) as T;

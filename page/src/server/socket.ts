@@ -4,14 +4,14 @@ export type Line = 'opening' | 'open' | 'lost';
 
 export interface SocketOptions<Event> {
   onEvent: (event: Event) => void;
-  /** Said again after each reconnection. */
+  /** Called after each connection, so also after each reconnection. */
   onOpen?: () => void;
   /** Whether a closed socket is opened again. */
   persistent?: boolean;
   onClose?: () => void;
 }
 
-/** A socket that speaks JSON and, if it is persistent, comes back by itself. */
+/** A socket that speaks JSON and, if it is persistent, reconnects by itself. */
 export class Socket<Command, Event> {
   private socket: WebSocket | undefined;
   private retries = 0;

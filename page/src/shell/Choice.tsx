@@ -1,8 +1,13 @@
+import type { Signal } from '@preact/signals';
+
+/** The values that can be chosen and their labels, in the order in which they are shown. */
+export type Options<T extends string> = Readonly<Record<T, string>>;
+
 export interface ChoiceProps<T extends string> {
   name: string;
   legend: string;
   value: T;
-  options: readonly (readonly [T, string])[];
+  options: Options<T>;
   onChange: (value: T) => void;
 }
 
@@ -11,14 +16,26 @@ export function Choice<T extends string>({ name, legend, value, options, onChang
   return (
     <fieldset class="switch">
       <legend class="label">{legend}</legend>
-      {options.map(([option, title]) => (
+      {(Object.keys(options) as T[]).map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
-          <span class="option">{title}</span>
+          <span class="option">{options[option]}</span>
         </label>
       ))}
     </fieldset>
   );
+}
+
+export interface SettingProps<T extends string> {
+  name: string;
+  legend: string;
+  setting: Signal<T>;
+  options: Options<T>;
+}
+
+/** A choice whose value is a setting. */
+export function SettingChoice<T extends string>({ setting, ...rest }: SettingProps<T>) {
+  return <Choice {...rest} value={setting.value} onChange={(value) => (setting.value = value)} />;
 }
 
 export function Check({ label, checked, onChange }: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
@@ -28,4 +45,9 @@ export function Check({ label, checked, onChange }: { label: string; checked: bo
       {label}
     </label>
   );
+}
+
+/** A check box for a setting. */
+export function SettingCheck({ label, setting }: { label: string; setting: Signal<boolean> }) {
+  return <Check label={label} checked={setting.value} onChange={(on) => (setting.value = on)} />;
 }

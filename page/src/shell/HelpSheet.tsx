@@ -6,7 +6,7 @@ export const helpOpen = signal(false);
 
 const names: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': 'space' };
 
-/** What the keys do in this view. */
+/** The keyboard shortcuts of this view. */
 export function HelpSheet() {
   const offered = shortcuts.value;
   return (
@@ -24,7 +24,7 @@ export function HelpSheet() {
         <dt>
           <kbd>tab</kbd>
         </dt>
-        <dd>to the board; then the arrow keys lead from square to square</dd>
+        <dd>go to the board; the arrow keys then move from square to square</dd>
         <dt>
           <kbd>enter</kbd>
         </dt>
@@ -32,7 +32,7 @@ export function HelpSheet() {
         <dt>
           <kbd>esc</kbd>
         </dt>
-        <dd>let go of it, or of a move made in advance</dd>
+        <dd>let go of it, or cancel a premove</dd>
       </dl>
       <p class="soft">Moves can be typed as well: Nf3, exd5, e2e4, O-O or 0-0, e8=Q.</p>
     </Sheet>

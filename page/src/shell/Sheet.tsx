@@ -13,22 +13,27 @@ export function Sheet({ open, title, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const shown = open.value;
   useEffect(() => {
-    if (shown && !dialog.current!.open) dialog.current!.showModal();
-    if (!shown && dialog.current?.open) dialog.current.close();
+    const sheet = dialog.current;
+    if (shown && !sheet?.open) sheet?.showModal();
+    if (!shown && sheet?.open) sheet.close();
   }, [shown]);
   return (
     <dialog
       ref={dialog}
       aria-label={title}
       onClose={() => (open.value = false)}
-      onClick={(event) => event.target === dialog.current && (open.value = false)}
+      onClick={(event) => {
+        if (event.target === dialog.current) open.value = false;
+      }}
     >
       {shown && (
         <>
           <h1>{title}</h1>
           {children}
           <form method="dialog" class="keys">
-            <button class="key main">Close</button>
+            <button type="submit" class="key main">
+              Close
+            </button>
           </form>
         </>
       )}

@@ -4,6 +4,6 @@ import { signal } from '@preact/signals';
 export const announcement = signal('');
 
 export function announce(text: string): void {
-  // The same words twice would not be a change, so a second time ends in a no-break space.
+  // Repeated text would not be a change, so the repetition ends in a no-break space.
   announcement.value = announcement.peek() === text ? `${text}\u00a0` : text;
 }

@@ -9,10 +9,10 @@ export interface Shortcut {
   run: () => void;
 }
 
-/** The shortcuts of the views on show, for the sheet behind `?`. */
+/** The shortcuts of the views that are shown, for the sheet behind `?`. */
 export const shortcuts = signal<readonly Shortcut[]>([]);
 
-/** Offers shortcuts while a component is on the page. */
+/** Offers shortcuts while a component is mounted. */
 export function useShortcuts(offered: readonly Shortcut[], renewed: readonly unknown[]): void {
   useEffect(() => {
     shortcuts.value = [...shortcuts.peek(), ...offered];

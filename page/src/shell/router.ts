@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 
-/** The place in the page, kept in the fragment so that any static server will do. */
+/** The current view, kept in the fragment so that any static server will do. */
 const fragment = signal(location.hash);
 addEventListener('hashchange', () => (fragment.value = location.hash));
 

@@ -1,8 +1,9 @@
 import { effect, signal, type Signal } from '@preact/signals';
+import type { MachineKind } from '../messages';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
-/** A signal whose value survives a reload. Storage that is forbidden or full costs only the memory. */
+/** A signal whose value survives a reload. If storage is forbidden or full, it only lasts as long as the page. */
 export function remembered<T>(key: string, initial: T): Signal<T> {
   const slot = signal<T>(read(key, initial));
   effect(() => write(key, slot.value));
@@ -38,10 +39,10 @@ export const threatOn = remembered('threat', false);
 export const panelOpen = remembered('panel', true);
 
 /**
- * How fast each machine runs by itself, in times the speed of the real one; 0 is as fast as possible.
- * The first values let one see something: the ENIAC's hour becomes some seconds.
+ * How fast each machine runs by itself, as a multiple of the real one's speed; 0 is as fast as possible.
+ * The defaults make something visible: the ENIAC's hour becomes a few seconds.
  */
-export const speeds: Record<string, Signal<number>> = {
+export const speeds: Record<MachineKind, Signal<number>> = {
   eniac: remembered('speed.eniac', 1000),
   mos6502: remembered('speed.mos6502', 10),
   cdp1802: remembered('speed.cdp1802', 10),

@@ -46,7 +46,7 @@ const scores = {
 
 export type Sound = keyof typeof scores;
 
-/** Plays a sound of our own making; silent before the first gesture, as browsers want it. */
+/** Plays a sound of our own making; silent before the first gesture, as browsers require. */
 export function play(sound: Sound): void {
   if (!soundOn.value || !navigator.userActivation?.hasBeenActive) return;
   context ??= new AudioContext();
@@ -84,7 +84,7 @@ function decay(audio: AudioContext, start: number, gain: number, seconds: number
   return envelope;
 }
 
-/** The sound that belongs to a move, by its notation. */
+/** The sound of a move, by its notation. */
 export function soundOfMove(san: string): Sound {
   if (/[+#]/.test(san)) return 'check';
   if (san.includes('=')) return 'promote';

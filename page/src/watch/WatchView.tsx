@@ -1,75 +1,58 @@
-import { useSignal } from '@preact/signals';
-import { useEffect, useState } from 'preact/hooks';
 import '../styles/lists.css';
-import type { GameList, GameSummary, GameView, NewGame, PlayerInfo, Side } from '../messages';
+import type { GameList, NewGame, PlayerInfo, Side } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
+import { useBeginning } from '../play/beginning';
 import { LevelSelect } from '../play/LevelSelect';
 import { seatOf } from '../play/setup';
 import { aboutSentence, playerNamed, players, shortTitle } from '../server/players';
-import { ask, messageOf, post } from '../server/request';
-import { Choice } from '../shell/Choice';
-import { go } from '../shell/router';
+import { useAnswer } from '../server/useAnswer';
+import { SettingChoice } from '../shell/Choice';
+import { Form, Refused } from '../shell/Form';
 import { remembered } from '../shell/settings';
 
 const seats = { white: remembered('watch.white', 'eniac'), black: remembered('watch.black', 'microchess') };
 const levels = { white: remembered('watch.white.level', ''), black: remembered('watch.black.level', '') };
 const start = remembered<'standard' | 'chess960'>('watch.start', 'standard');
 
-/** Two machines at one board, and the games that are going on. */
+/** Two machines at one board, and the games in progress. */
 export function WatchView() {
-  const [error, setError] = useState('');
-  const begin = async (): Promise<void> => {
-    try {
-      const game = await post<GameView>('/api/games', wanted());
-      go(`game/${game.id}`);
-    } catch (failure) {
-      setError(messageOf(failure));
-    }
+  const { error, busy, begin } = useBeginning();
+  const submit = (): void => {
+    const game = wanted();
+    if (game) void begin(game);
   };
   return (
     <div class="stack wide">
       <h1 class="hidden-text">Watch</h1>
       <section class="plate">
         <h2>Let two machines play</h2>
-        <form
-          class="match"
-          onSubmit={(event) => {
-            event.preventDefault();
-            void begin();
-          }}
-        >
+        <Form class="match" onSubmit={submit}>
           <SeatChoice side="white" />
           <span class="versus mono" aria-hidden="true">
             ×
           </span>
           <SeatChoice side="black" />
           <div class="match-go">
-          <Choice
-            name="watch-start"
-            legend="Start"
-            value={start.value}
-            options={[
-              ['standard', 'Usual'],
-              ['chess960', 'Chess960'],
-            ]}
-            onChange={(value) => (start.value = value)}
-          />
-          <button class="key main big" disabled={players.value.length === 0}>
-            Watch them
-          </button>
+            <SettingChoice name="watch-start" legend="Start" setting={start} options={{ standard: 'Usual', chess960: 'Chess960' }} />
+            <button type="submit" class="key main big" disabled={busy || players.value.length === 0}>
+              Watch them
+            </button>
           </div>
-        </form>
-        {error && <p class="refusal" role="alert">{error}</p>}
+        </Form>
+        <Refused why={error} />
       </section>
       <GoingOn />
     </div>
   );
 }
 
-function wanted(): NewGame {
+/** The game that was chosen; nothing before the server has named its players. */
+function wanted(): NewGame | undefined {
+  const [white, black] = [chosen('white'), chosen('black')];
+  if (!white || !black) return undefined;
   return {
-    white: seatOf(chosen('white')!, levels.white.value),
-    black: seatOf(chosen('black')!, levels.black.value),
+    white: seatOf(white, levels.white.value),
+    black: seatOf(black, levels.black.value),
     clock: null,
     start: start.value === 'standard' ? { type: 'standard' } : { type: 'chess960', number: null },
   };
@@ -105,26 +88,17 @@ function SeatChoice({ side }: { side: Side }) {
   );
 }
 
+const renewalMs = 3000;
+
 /** The games that have not ended, renewed every few seconds. */
 function GoingOn() {
-  const games = useSignal<GameSummary[] | undefined>(undefined);
-  useEffect(() => {
-    const load = (): void => {
-      ask<GameList>('/api/games?state=playing&limit=24').then(
-        (list) => (games.value = list.games),
-        () => undefined,
-      );
-    };
-    load();
-    const timer = setInterval(load, 3000);
-    return () => clearInterval(timer);
-  }, []);
+  const games = useAnswer<GameList>('/api/games?state=playing&limit=24', renewalMs).value.value?.games;
   return (
-    <section aria-label="Games going on" class="stack">
-      <h2>Games going on</h2>
-      {games.value?.length === 0 && <p class="soft">None at the moment.</p>}
+    <section aria-label="Games in progress" class="stack">
+      <h2>Games in progress</h2>
+      {games?.length === 0 && <p class="soft">None at the moment.</p>}
       <ul class="boards">
-        {games.value?.map((game) => (
+        {games?.map((game) => (
           <li key={game.id}>
             <a href={`#/game/${game.id}`} class="board-link">
               <span class="board-names">

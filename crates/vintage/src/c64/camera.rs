@@ -1,7 +1,10 @@
 use std::time::{Duration, Instant};
 
 use machines::mos6502::{Mos6502, Ram};
-use player::{Event, Governor, MachineState, Signal, Turn};
+use player::{
+    Device, Event, Governor, MachineKind, MachineState, MemoryRegion, Register, RegisterValue,
+    Signal, Turn,
+};
 
 use super::program::Symbols;
 use super::{Computer, screen};
@@ -52,15 +55,20 @@ impl Camera {
     /// The machine as a panel shows it, after so many cycles of thought.
     pub(super) fn picture(&self, machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
         let cpu = &machine.cpu;
-        let bytes = [("A", cpu.a), ("X", cpu.x), ("Y", cpu.y), ("SP", cpu.s)];
-        let mut registers = vec![("PC".to_owned(), format!("${:04X}", cpu.pc))];
-        registers.extend(bytes.map(|(name, value)| (name.to_owned(), format!("${value:02X}"))));
-        registers.push(("NV-BDIZC".to_owned(), format!("{:08b}", cpu.flags.byte())));
+        let registers = vec![
+            Register::new("PC", cpu.pc),
+            Register::new("A", cpu.a),
+            Register::new("X", cpu.x),
+            Register::new("Y", cpu.y),
+            Register::new("SP", cpu.s),
+            Register::new("NV-BDIZC", RegisterValue::Flags(cpu.flags.byte())),
+        ];
+        let memory = (0..=u16::MAX).map(|address| machine.bus[address]).collect();
         MachineState {
-            machine: "mos6502".to_owned(),
+            kind: MachineKind::Mos6502,
             registers,
-            memory: (0..=u16::MAX).map(|address| machine.bus[address]).collect(),
-            display: screen::text(machine, &self.symbols),
+            memory: vec![MemoryRegion::bytes("RAM", 0, memory)],
+            devices: vec![Device::Screen(screen::text(machine, &self.symbols))],
             cycles,
             hertz: self.hertz,
         }
@@ -92,9 +100,11 @@ mod tests {
     fn the_last_picture_is_of_the_end() {
         let taken = pictures(&Signal::new());
         let last = taken.last().expect("a picture");
-        assert_eq!((last.machine.as_str(), last.memory.len()), ("mos6502", 0x1_0000));
+        assert_eq!(last.kind, MachineKind::Mos6502);
+        assert_eq!(last.memory[0].cells.len(), 0x1_0000);
         assert!(last.cycles >= 300_000, "{}", last.cycles);
-        assert!(last.display.starts_with("8 r n b q k b n r\n"), "{}", last.display);
+        let [Device::Screen(text)] = last.devices.as_slice() else { panic!("{:?}", last.devices) };
+        assert!(text.starts_with("8 r n b q k b n r\n"), "{text}");
     }
 
     #[test]

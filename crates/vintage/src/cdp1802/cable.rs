@@ -2,6 +2,7 @@ use super::scrollback::Scrollback;
 use super::{Board, CableError};
 use machines::cdp1802::{Computer, Pause};
 use machines::{Budget, Fault as _, Machine};
+use player::SerialText;
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
@@ -80,7 +81,7 @@ impl Cable {
 
     /// What went over the line lately, and the beginning of what is being printed.
     #[must_use]
-    pub fn scrollback(&self) -> String {
+    pub fn scrollback(&self) -> Vec<SerialText> {
         self.scrollback.with(&String::from_utf8_lossy(&self.heard))
     }
 

@@ -16,16 +16,20 @@ use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
 use crate::asked::{is_enough, obey_search_moves};
 use player::{
-    Choice, Event, Fault, Governor, Limits, MachineState, MachineTime, OptionError, OptionSpec,
-    Player, Signal, Situation, Turn, common_options,
+    Choice, Device, Event, Fault, Governor, Limits, MachineKind, MachineState, MachineTime,
+    MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Signal, Situation,
+    Turn, common_options,
 };
 use rules::Move;
+use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 /// How much the machine does between two looks at the world outside.
 const SLICE: u64 = 3_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
+/// The memory that is shown: where the program keeps its data.
+const SHOWN_MEMORY: RangeInclusive<u16> = 0x6000..=0x7FFF;
 /// A day of the faster machine.
 const LONGEST: u64 = 24 * 3600 * 1_500_000;
 /// Cycles within which it answers `stop`, the last line included.
@@ -161,20 +165,22 @@ fn chosen(text: &str, situation: &Situation) -> Result<Option<Move>, Fault> {
 fn state(cable: &Cable, began: u64) -> MachineState {
     let processor = &cable.computer().processor;
     let cpu = &processor.cpu;
+    let nibble = |value: u8| RegisterValue::Binary { value: value.into(), bits: 4 };
     let mut registers = vec![
-        ("D".to_owned(), format!("{:02X}", cpu.d)),
-        ("DF".to_owned(), u8::from(cpu.df).to_string()),
-        ("P".to_owned(), format!("{:X}", cpu.p)),
-        ("X".to_owned(), format!("{:X}", cpu.x)),
-        ("Q".to_owned(), u8::from(cpu.q).to_string()),
+        Register::new("D", cpu.d),
+        Register::new("DF", cpu.df),
+        Register::new("P", nibble(cpu.p)),
+        Register::new("X", nibble(cpu.x)),
+        Register::new("Q", cpu.q),
     ];
     let wide = cpu.r.iter().enumerate();
-    registers.extend(wide.map(|(at, value)| (format!("R{at:X}"), format!("{value:04X}"))));
+    registers.extend(wide.map(|(at, &value)| Register::new(format!("R{at:X}"), value)));
+    let memory = SHOWN_MEMORY.map(|address| processor.bus.memory[address]).collect();
     MachineState {
-        machine: "cdp1802".to_owned(),
+        kind: MachineKind::Cdp1802,
         registers,
-        memory: (0x6000..=0x7FFF).map(|address| processor.bus.memory[address]).collect(),
-        display: cable.scrollback(),
+        memory: vec![MemoryRegion::bytes("RAM", (*SHOWN_MEMORY.start()).into(), memory)],
+        devices: vec![Device::SerialLine(cable.scrollback())],
         cycles: cable.cycles() - began,
         hertz: cable.board().hertz(),
     }

@@ -1,35 +1,34 @@
 use std::collections::VecDeque;
 
+use player::SerialText;
+
 /// Lines that are kept.
 const LINES: usize = 40;
-/// What stands before a line that went to the machine.
-const SENT: &str = "> ";
 
 /// The end of a conversation over a serial line, as a terminal would have it on its screen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Scrollback {
-    lines: VecDeque<String>,
+    lines: VecDeque<SerialText>,
 }
 
 impl Scrollback {
     /// A line that was typed.
     pub(super) fn sent(&mut self, line: &str) {
-        self.keep(format!("{SENT}{line}"));
+        self.keep(SerialText { is_sent: true, text: line.to_owned() });
     }
 
     /// A line that the machine has printed.
     pub(super) fn received(&mut self, line: &str) {
-        self.keep(line.to_owned());
+        self.keep(SerialText { is_sent: false, text: line.to_owned() });
     }
 
-    /// All of it, then the line that is not whole yet.
-    pub(super) fn with(&self, unfinished: &str) -> String {
-        let whole = self.lines.iter().map(String::as_str);
-        let lines: Vec<&str> = whole.chain(Some(unfinished)).collect();
-        lines.join("\n").trim_end().to_owned()
+    /// All of it, then the line that is not whole yet, if there is one.
+    pub(super) fn with(&self, unfinished: &str) -> Vec<SerialText> {
+        let last = SerialText { is_sent: false, text: unfinished.to_owned() };
+        self.lines.iter().cloned().chain((!unfinished.is_empty()).then_some(last)).collect()
     }
 
-    fn keep(&mut self, line: String) {
+    fn keep(&mut self, line: SerialText) {
         if self.lines.len() == LINES {
             self.lines.pop_front();
         }
@@ -46,11 +45,15 @@ mod tests {
         let mut scrollback = Scrollback::default();
         scrollback.sent("isready");
         scrollback.received("readyok");
-        assert_eq!(scrollback.with("info de"), "> isready\nreadyok\ninfo de");
+        let shown = scrollback.with("info de");
+        let texts: Vec<&str> = shown.iter().map(|line| line.text.as_str()).collect();
+        assert_eq!(texts, ["isready", "readyok", "info de"]);
+        assert!(shown[0].is_sent && !shown[1].is_sent && !shown[2].is_sent);
         for number in 0..LINES {
             scrollback.received(&number.to_string());
         }
-        let text = scrollback.with("");
-        assert!(text.starts_with("0\n1\n") && text.ends_with("\n39"), "{text}");
+        let shown = scrollback.with("");
+        assert_eq!(shown.len(), LINES);
+        assert_eq!((shown[0].text.as_str(), shown[LINES - 1].text.as_str()), ("0", "39"));
     }
 }

@@ -15,11 +15,12 @@
 
 use std::time::{Duration, Instant};
 
-use machines::chessvm::{Chessvm, ChessvmFault};
+use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
-    Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
-    OptionSpec, Player, Score, Signal, Situation, Turn, common_options,
+    Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
+    MemoryCell, MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Score,
+    Signal, Situation, Turn, common_options,
 };
 use rules::Move;
 
@@ -133,27 +134,47 @@ fn score_of(score: u8) -> Score {
 /// the one at work; the emulator takes an instruction at a time and has no digits for them.
 fn state(machine: &Chessvm) -> MachineState {
     let both = machine.registers();
-    let mut registers = vec![
-        ("PC".to_owned(), machine.address().to_string()),
-        ("a4 F-J".to_owned(), both.ls.to_string()),
-    ];
+    let Address { bank, row, word } = machine.address();
+    let counter = RegisterValue::FunctionTable { table: bank as u8, row, word };
+    let mut registers =
+        vec![Register::new("PC", counter), Register::new("a4 F-J", digits(&both.ls))];
     for number in 0..15 {
         if number == MEMORY_BEFORE_REGISTERS {
-            registers.push(("a13 A-E".to_owned(), both.rf.to_string()));
+            registers.push(Register::new("a13 A-E", digits(&both.rf)));
         }
         if let Some(accumulator) = machine.accumulator(number) {
             let physical = if number < MEMORY_BEFORE_REGISTERS { number + 5 } else { number + 6 };
-            registers.push((format!("a{physical}"), accumulator.to_string()));
+            registers.push(Register::new(format!("a{physical}"), digits(&accumulator)));
         }
     }
+    let memory = MemoryRegion {
+        name: "memory words",
+        start: 0,
+        cell: MemoryCell::TwoDigits,
+        cells: machine.memory().to_vec(),
+    };
     MachineState {
-        machine: "eniac".to_owned(),
+        kind: MachineKind::Eniac,
         registers,
-        memory: machine.memory().to_vec(),
-        display: machine.punched().last().map(ToString::to_string).unwrap_or_default(),
+        memory: vec![memory],
+        devices: machine
+            .punched()
+            .last()
+            .map(|card| Device::Card(card.to_string()))
+            .into_iter()
+            .collect(),
         cycles: machine.add_times(),
         hertz: HERTZ,
     }
+}
+
+/// An accumulator digit by digit; the emulator packs two digits into a word.
+fn digits(accumulator: &Accumulator) -> RegisterValue {
+    let mut digits = [0; 10];
+    for (pair, word) in digits.chunks_exact_mut(2).zip(accumulator.words) {
+        pair.copy_from_slice(&[word / 10, word % 10]);
+    }
+    RegisterValue::Accumulator { minus: accumulator.minus, digits }
 }
 
 fn report(answer: &Answer, plies: Plies, observe: &mut dyn FnMut(Event)) {
@@ -257,7 +278,7 @@ mod tests {
     #[test]
     fn its_accumulators_have_the_numbers_of_the_machine() {
         let state = state(&Eniac::new().ready(&Cards::of(&Position::start())));
-        let names: Vec<&str> = state.registers.iter().map(|(name, _)| name.as_str()).collect();
+        let names: Vec<&str> = state.registers.iter().map(|one| one.name.as_str()).collect();
         assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);
         assert_eq!(names[9..12], ["a12", "a13 A-E", "a14"]);
         assert_eq!((names.len(), names.last()), (18, Some(&"a20")));

@@ -13,8 +13,9 @@
 //! ```
 
 use player::{
-    Choice, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, OptionError,
-    OptionSpec, Player, Score, Signal, Situation, Turn, common_options,
+    Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
+    MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Score, Signal,
+    Situation, Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
@@ -32,6 +33,8 @@ use crate::asked::wait_until_wanted;
 const HERTZ: u32 = 1_000_000;
 /// About what an instruction takes.
 const CYCLES_PER_INSTRUCTION: u64 = 4;
+/// Where the program keeps the squares of the pieces.
+const BOARD_ADDRESS: u32 = 0x50;
 /// The value byte of a quiet position, from which scores are counted.
 const QUIET_VALUE: i32 = 0xD0;
 /// Capturing a pawn raises the value by eight.
@@ -117,7 +120,7 @@ impl MicroChess {
         let waiting = console.clone();
         let Response::Played(reply) = console.press(b'P') else { return Choice::default() };
         take_time(&waiting, &reply, question.signal, observe);
-        observe(machine_state(&console, &value_in_words(&reply), reply.cycles));
+        observe(machine_state(&console, register_value(&reply), reply.cycles));
         let decision = Decision::of(&reply, question.position());
         let best = self.legal_move(&decision, question, &reply, &before, observe);
         let score = score(&reply, question.position(), best);
@@ -215,6 +218,10 @@ fn value_in_words(reply: &Reply) -> String {
         .map_or("book".to_owned(), |thought| format!("{:02X}", thought.best_value))
 }
 
+fn register_value(reply: &Reply) -> RegisterValue {
+    reply.thought.as_ref().map_or(RegisterValue::FromBook, |thought| thought.best_value.into())
+}
+
 /// A rough translation: MicroChess compares its values only with each other.
 fn score(reply: &Reply, position: &Position, best: Option<Move>) -> Option<Score> {
     let thought = reply.thought.as_ref()?;
@@ -236,13 +243,12 @@ fn info(reply: &Reply, score: Option<Score>, best: Option<Move>) -> Info {
     }
 }
 
-fn machine_state(console: &Console, value: &str, cycles: u64) -> Event {
-    let registers = [("display", digits(console)), ("value", value.to_owned())];
+fn machine_state(console: &Console, value: RegisterValue, cycles: u64) -> Event {
     Event::Machine(MachineState {
-        machine: "microchess".to_owned(),
-        registers: registers.map(|(name, value)| (name.to_owned(), value)).to_vec(),
-        memory: console.board.0.to_vec(),
-        display: screen(console),
+        kind: MachineKind::MicroChess,
+        registers: vec![Register::new("value", value)],
+        memory: vec![MemoryRegion::bytes("board", BOARD_ADDRESS, console.board.0.to_vec())],
+        devices: vec![Device::SevenSegment(console.display), Device::Screen(screen(console))],
         cycles,
         hertz: HERTZ,
     })
@@ -259,7 +265,7 @@ fn take_time(waiting: &Console, reply: &Reply, signal: &Signal, observe: &mut dy
             Some(Turn::Cycles(cycles)) => cycles,
             Some(Turn::Instruction) => CYCLES_PER_INSTRUCTION,
         };
-        observe(machine_state(waiting, "", done.min(reply.cycles)));
+        observe(machine_state(waiting, RegisterValue::Pending, done.min(reply.cycles)));
     }
 }
 

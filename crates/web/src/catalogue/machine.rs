@@ -1,5 +1,7 @@
 use assembler::Cpu;
 
+use crate::messages::MachineKind;
+
 /// The stories, in the order of the years.
 const STORIES: [&str; 8] = [
     include_str!("../../data/machines/eniac.txt"),
@@ -19,7 +21,7 @@ pub(crate) struct Machine {
     pub(super) name: String,
     pub(super) title: String,
     /// What its panel shows.
-    pub(super) panel: Option<String>,
+    pub(super) panel: Option<MachineKind>,
     /// Cycles a second.
     pub(super) hertz: Option<u32>,
     /// Its program, if it is in assembly of ours.
@@ -51,7 +53,9 @@ fn parse(text: &str) -> Machine {
         match key {
             "name" => machine.name = value.to_owned(),
             "title" => machine.title = value.to_owned(),
-            "panel" => machine.panel = Some(value.to_owned()),
+            "panel" => {
+                machine.panel = value.parse().ok().map(|kind: player::MachineKind| kind.into());
+            }
             "hertz" => machine.hertz = value.parse().ok(),
             "program" => machine.program = program(value),
             _ => machine.facts.extend(fact(value)),

@@ -7,9 +7,9 @@ use super::{Chances, ErrorReport, Score, ScoreBound, ThinkingLimits};
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum AnalysisCommand {
-    /// Look at a position, instead of the one before.
+    /// Analyse a position instead of the previous one.
     Analyse {
-        /// A number of the page's own, repeated in every answer.
+        /// A number chosen by the page, repeated in every answer.
         id: u32,
         /// The position at the beginning.
         fen: String,
@@ -19,10 +19,10 @@ pub enum AnalysisCommand {
         chess960: bool,
         /// How many lines, 1 to 10.
         lines: u32,
-        /// How long; nothing said means until told to stop, or some minutes.
+        /// How long; if not given, until told to stop, or for some minutes.
         limits: ThinkingLimits,
     },
-    /// Enough.
+    /// Stop.
     Stop,
 }
 
@@ -36,7 +36,7 @@ pub enum AnalysisEvent {
         /// The page's number.
         id: u32,
     },
-    /// The search as it stands; some ten a second at most.
+    /// The current state of the search, at most about ten times per second.
     Lines {
         /// The page's number.
         id: u32,
@@ -47,7 +47,7 @@ pub enum AnalysisEvent {
         /// Positions looked at.
         #[cfg_attr(test, ts(type = "number"))]
         nodes: u64,
-        /// Positions a second.
+        /// Positions per second.
         #[cfg_attr(test, ts(type = "number"))]
         nps: u64,
         /// Time spent.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What went wrong: the body of every answer that is no success, and a message on a socket.
+/// What went wrong: the body of every answer that is not a success, and a message on a socket.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -7,9 +7,9 @@ use super::{MachineTime, Opening, OptionValues, Score, ThinkingLimits};
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum Side {
-    /// Who begins.
+    /// Moves first.
     White,
-    /// Who answers.
+    /// Moves second.
     Black,
 }
 
@@ -76,13 +76,13 @@ pub enum Start {
     Fen {
         /// The position.
         fen: String,
-        /// Whether castling is that of Chess960; found out by itself where the position shows it.
+        /// Whether castling is that of Chess960; detected where the position shows it.
         chess960: bool,
     },
 }
 
-/// A game as it stands: the answer to `POST /api/games` and `GET /api/games/{id}`, and the first
-/// message on the game's socket.
+/// The current state of a game: the answer to `POST /api/games` and `GET /api/games/{id}`, and the
+/// first message on the game's socket.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -107,7 +107,7 @@ pub struct GameView {
     pub fen: String,
     /// Who is to move.
     pub turn: Side,
-    /// Going on, or over.
+    /// In progress, or over.
     pub status: GameStatus,
     /// The clock's setting; `null` for none.
     pub time_control: Option<TimeControl>,
@@ -117,7 +117,7 @@ pub struct GameView {
     pub draw_offer: Option<Side>,
     /// The name of the opening.
     pub opening: Option<Opening>,
-    /// Whether the game was read from a PGN; such a game is over or cannot be gone on with.
+    /// Whether the game was read from a PGN; such a game is over or cannot be continued.
     pub imported: bool,
     /// When it began, in milliseconds since 1970.
     #[cfg_attr(test, ts(type = "number"))]
@@ -158,7 +158,7 @@ pub enum GameStatus {
     Playing,
     /// It is over.
     Ended {
-        /// How it counts.
+        /// The result.
         result: GameResult,
         /// Why.
         reason: EndReason,
@@ -167,7 +167,7 @@ pub enum GameStatus {
     },
 }
 
-/// How a game counts.
+/// The result of a game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum GameResult {
@@ -180,7 +180,7 @@ pub enum GameResult {
     /// A draw.
     #[serde(rename = "1/2-1/2")]
     Draw,
-    /// Nobody knows.
+    /// Unknown.
     #[serde(rename = "*")]
     Unknown,
 }
@@ -210,7 +210,7 @@ pub enum EndReason {
     Fault,
     /// The person ended a game between two players, or one without moves.
     Aborted,
-    /// What a PGN says without saying why.
+    /// A PGN gives the result without a reason.
     Recorded,
 }
 

@@ -27,7 +27,7 @@ pub enum GameCommand {
     AcceptDraw,
     /// Decline it; a move does so as well.
     DeclineDraw,
-    /// The player is to play now what it has.
+    /// Make the player move now, with the best move that it has.
     MoveNow,
     /// End a game between two players, or one with fewer than two moves.
     Abort,
@@ -45,30 +45,30 @@ pub enum GameCommand {
 #[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum PaceControl {
-    /// Run it at so many times the speed of the real machine.
+    /// Run it at a multiple of the real machine's speed.
     Speed {
         /// 1 is real time, `null` as fast as possible. From 0.001 to 1,000,000.
         factor: Option<f64>,
     },
-    /// Hold it.
+    /// Pause it.
     Pause,
-    /// Let it go on.
+    /// Resume it.
     Resume,
-    /// Hold it, and let it do so many instructions.
+    /// Pause it, and let it execute the given number of instructions.
     Step {
         /// How many, 1 to 1,000,000.
         count: u32,
     },
 }
 
-/// How a machine runs at present.
+/// How a machine is running.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Pace {
-    /// Times the speed of the real machine; `null` as fast as possible.
+    /// A multiple of the real machine's speed; `null` as fast as possible.
     pub factor: Option<f64>,
-    /// Whether it is held.
+    /// Whether it is paused.
     pub paused: bool,
 }
 
@@ -81,7 +81,7 @@ pub enum GameEvent {
     State {
         /// The game.
         game: Box<GameView>,
-        /// How White's machine runs; `null` where it is none.
+        /// How White's machine runs; `null` where White is not a machine.
         white_pace: Option<Pace>,
         /// How Black's machine runs.
         black_pace: Option<Pace>,
@@ -122,7 +122,7 @@ pub enum GameEvent {
         /// The words.
         text: String,
     },
-    /// A picture of a machine at work, some ten a second.
+    /// A picture of a machine at work, about ten per second.
     Machine {
         /// Whose.
         side: Side,
@@ -141,12 +141,12 @@ pub enum GameEvent {
         /// Who.
         by: Side,
     },
-    /// An offer is gone.
+    /// An offer was declined or has lapsed.
     DrawDeclined {
         /// Whose offer it was.
         by: Side,
     },
-    /// The game ended otherwise than by a move.
+    /// The game ended without a move.
     Ended {
         /// How.
         status: GameStatus,

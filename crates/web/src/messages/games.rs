@@ -9,7 +9,7 @@ use super::{GameStatus, Opening, Side};
 pub struct GameList {
     /// The games.
     pub games: Vec<GameSummary>,
-    /// How many fit the question altogether.
+    /// How many games match in total.
     pub total: u32,
 }
 
@@ -26,7 +26,7 @@ pub struct GameSummary {
     pub black_name: String,
     /// Which side the person plays; `null` between two players or in an imported game.
     pub human: Option<Side>,
-    /// Going on, or over.
+    /// In progress, or over.
     pub status: GameStatus,
     /// How many half-moves were played.
     pub plies: u32,
@@ -60,11 +60,11 @@ pub struct PgnText {
     pub pgn: String,
 }
 
-/// What became of them.
+/// The games that were imported.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Imported {
-    /// The numbers that the games have now.
+    /// The numbers that the games were given.
     pub ids: Vec<u32>,
 }

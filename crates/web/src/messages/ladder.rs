@@ -26,13 +26,13 @@ pub struct LadderRow {
     pub year: Option<u16>,
     /// Its memory in bytes.
     pub memory_bytes: Option<f64>,
-    /// Instructions a second of the real machine.
+    /// Instructions per second of the real machine.
     pub instructions_per_second: Option<f64>,
-    /// The rating; `null` where none was measured yet.
+    /// The rating; `null` where it has not been measured yet.
     pub elo: Option<f64>,
     /// Its error, for 95 %; `null` for an anchor, or without a rating.
     pub error: Option<f64>,
-    /// Games that it rests on.
+    /// The number of games behind it.
     pub games: u32,
     /// Seconds for a move on the real machine.
     pub seconds_per_move: Option<f64>,

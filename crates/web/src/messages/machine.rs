@@ -2,21 +2,150 @@ use serde::{Deserialize, Serialize};
 
 use super::MachineTime;
 
+/// A machine that has a panel.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum MachineKind {
+    /// ENIAC as a stored-program computer.
+    Eniac,
+    /// A MOS 6502 in a Commodore 64.
+    Mos6502,
+    /// An RCA 1802 with a serial line.
+    Cdp1802,
+    /// A KIM-1 with its chess program of 1976.
+    MicroChess,
+}
+
 /// A picture of an emulated machine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct MachineView {
-    /// Which: `eniac`, `microchess`, `mos6502`, `cdp1802`.
-    pub machine: String,
-    /// Registers by name, in the machine's own order.
-    pub registers: Vec<(String, String)>,
-    /// Memory as base64, one byte or word a byte; `null` when it is as in the last picture.
-    pub memory: Option<String>,
-    /// What it shows to its user: a screen, digits, a card.
-    pub display: String,
+    /// Which machine it is.
+    pub kind: MachineKind,
+    /// Registers, in the machine's own order.
+    pub registers: Vec<RegisterView>,
+    /// The parts of its memory that are worth showing, always the same ones.
+    pub memory: Vec<MemoryView>,
+    /// What its user sees; a device that has nothing to show yet is left out.
+    pub devices: Vec<DeviceView>,
     /// Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
     pub time: MachineTime,
+}
+
+/// A register and what it holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct RegisterView {
+    /// Its name in the machine's manual.
+    pub name: String,
+    /// Its contents.
+    pub value: RegisterValue,
+}
+
+/// The contents of a register.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum RegisterValue {
+    /// A binary number.
+    Binary {
+        /// The number.
+        value: u32,
+        /// How wide the register is.
+        bits: u8,
+    },
+    /// Eight flags, highest bit first; the register's name has one letter for each.
+    Flags {
+        /// All of them as a byte.
+        value: u8,
+    },
+    /// A decimal accumulator: a sign and ten digits.
+    Accumulator {
+        /// Whether the sign is minus.
+        minus: bool,
+        /// The digits from the left, each below 10.
+        digits: Vec<u8>,
+    },
+    /// A word of ENIAC's function tables, where its program is.
+    FunctionTable {
+        /// The table, 1 to 3.
+        table: u8,
+        /// The row, 0 to 99.
+        row: u8,
+        /// The word in the row, 0 to 5.
+        word: u8,
+    },
+    /// The value of a move that came from the opening book.
+    FromBook,
+    /// The machine has not computed it yet.
+    Pending,
+}
+
+/// A stretch of memory.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MemoryView {
+    /// What it is.
+    pub name: String,
+    /// The address of its first cell.
+    pub start: u32,
+    /// What a cell holds.
+    pub cell: MemoryCell,
+    /// The cells as base64, one per byte; `null` when they are as in the last picture.
+    pub base64: Option<String>,
+}
+
+/// What one cell of memory holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum MemoryCell {
+    /// A byte.
+    Byte,
+    /// Two decimal digits, 0 to 99.
+    TwoDigits,
+}
+
+/// Something that a machine shows to its user.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum DeviceView {
+    /// A punched card.
+    Card {
+        /// What is punched.
+        text: String,
+    },
+    /// A screen or a printing terminal.
+    Screen {
+        /// What it shows, line by line.
+        text: String,
+    },
+    /// Seven-segment displays.
+    SevenSegment {
+        /// Two hexadecimal digits per byte.
+        bytes: Vec<u8>,
+    },
+    /// The latest lines of a serial line.
+    SerialLine {
+        /// Oldest first.
+        lines: Vec<SerialText>,
+    },
+}
+
+/// A line of text on a serial line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct SerialText {
+    /// Whether it went to the machine; otherwise the machine printed it.
+    pub is_sent: bool,
+    /// The text without its line end.
+    pub text: String,
 }
 
 /// A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.
@@ -34,7 +163,7 @@ pub struct MachinePage {
     pub memory: Option<String>,
     /// Facts worth a table: label and value.
     pub facts: Vec<(String, String)>,
-    /// Its story, a paragraph an entry, plain text.
+    /// Its story in plain text, one paragraph per entry.
     pub story: Vec<String>,
     /// The files of its program; empty where it is not ours to show or not in assembly.
     pub sources: Vec<SourceFile>,
@@ -62,7 +191,7 @@ pub struct SourceFile {
 pub struct SourceText {
     /// Its name.
     pub file: String,
-    /// What stands in it.
+    /// Its contents.
     pub text: String,
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Each type is one JSON shape. A test writes them down as TypeScript and fails when
 //! `page/src/messages.ts` says anything else, so that the two cannot drift apart; run it with
-//! `UPDATE_MESSAGES=1` to write the file anew.
+//! `UPDATE_MESSAGES=1` to rewrite the file.
 //!
 //! Scores and chances are White's everywhere, times are milliseconds, moves are written as in UCI:
 //! castling as two steps of the king, in Chess960 games as the king taking its rook. Both ways are
@@ -33,7 +33,10 @@ pub use game::{
 pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
 pub use ladder::{Ladder, LadderRow};
-pub use machine::{Listing, MachinePage, MachineView, SourceFile, SourceText};
+pub use machine::{
+    DeviceView, Listing, MachineKind, MachinePage, MachineView, MemoryCell, MemoryView,
+    RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+};
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};
 pub use rating::Rating;

@@ -2,12 +2,14 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-/// A kind of player that can sit down at a board: `GET /api/players`.
+use super::MachineKind;
+
+/// A kind of player that can be chosen: `GET /api/players`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct PlayerInfo {
-    /// The name by which it is asked for.
+    /// The name that selects it.
     pub name: String,
     /// What it calls itself.
     pub title: String,
@@ -21,15 +23,15 @@ pub struct PlayerInfo {
     pub memory: Option<String>,
     /// Its rating on the ladder, at its default level.
     pub elo: Option<i32>,
-    /// The emulated machine that its panel shows: `eniac`, `microchess`, `mos6502`, `cdp1802`.
-    pub machine: Option<String>,
+    /// The emulated machine that its panel shows.
+    pub machine: Option<MachineKind>,
     /// Levels to choose from; the first is the default. Never empty.
     pub levels: Vec<Level>,
-    /// Everything that can be set, for those who want more than levels.
+    /// All its options, for finer control than levels.
     pub options: Vec<PlayerOption>,
 }
 
-/// A way for a player to play, ready to be put into a seat.
+/// A ready-made setting of a player.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -47,7 +49,8 @@ pub struct Level {
 /// Options by name.
 pub type OptionValues = BTreeMap<String, String>;
 
-/// How long a player thinks about a move; nothing said means the player's own level, or the clock.
+/// How long a player thinks about a move; if nothing is given, the player's own level or the clock
+/// decides.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 #[cfg_attr(test, derive(ts_rs::TS))]
@@ -78,20 +81,20 @@ pub enum PlayerOption {
     Check {
         /// Its name.
         name: String,
-        /// What it is at first.
+        /// Its default.
         default: bool,
     },
     /// A whole number.
     Spin {
         /// Its name.
         name: String,
-        /// What it is at first.
+        /// Its default.
         #[cfg_attr(test, ts(type = "number"))]
         default: i64,
-        /// The least.
+        /// The minimum.
         #[cfg_attr(test, ts(type = "number"))]
         min: i64,
-        /// The most.
+        /// The maximum.
         #[cfg_attr(test, ts(type = "number"))]
         max: i64,
     },
@@ -99,7 +102,7 @@ pub enum PlayerOption {
     Combo {
         /// Its name.
         name: String,
-        /// What it is at first.
+        /// Its default.
         default: String,
         /// All of them.
         choices: Vec<String>,
@@ -108,7 +111,7 @@ pub enum PlayerOption {
     Text {
         /// Its name.
         name: String,
-        /// What it is at first.
+        /// Its default.
         default: String,
     },
 }

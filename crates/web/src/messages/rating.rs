@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 
 /// The rating of the person at the page: `GET /api/rating`, or `null` before the first game that counts.
 ///
-/// Games count that were played from the usual start against a machine at a level that the ladder knows,
-/// without a clock, no move taken back and the machine not hurried.
+/// A game counts if it was played from the usual start against a machine at a level on the ladder,
+/// without a clock, with no move taken back and the machine not hurried.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]

@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{ErrorReport, Score, Side};
 
-/// What the page says on `/ws/review`: one question a socket; closing it stops the work.
+/// What the page says on `/ws/review`: one question per socket; closing it stops the work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase", rename_all_fields = "camelCase")]
 #[serde(deny_unknown_fields)]
@@ -12,7 +12,7 @@ pub enum ReviewCommand {
     Game {
         /// Its number.
         id: u32,
-        /// Nodes for each position, 1,000 to 10,000,000; `null` for the usual.
+        /// Nodes for each position, 1,000 to 10,000,000; `null` for the default.
         #[cfg_attr(test, ts(type = "number | null"))]
         nodes: Option<u64>,
     },
@@ -37,7 +37,7 @@ pub enum ReviewEvent {
     Progress {
         /// Positions evaluated.
         done: u32,
-        /// Positions altogether.
+        /// Positions in total.
         total: u32,
         /// How many moves lead to this position.
         ply: u32,
@@ -166,7 +166,7 @@ pub enum Verdict {
 pub enum MateChange {
     /// The mover can now be mated.
     Created,
-    /// The mover had a mate, and has it no more.
+    /// The mover had a forced mate and has lost it.
     Lost,
     /// The mover still mates, but later.
     Delayed,

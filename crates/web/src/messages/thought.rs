@@ -14,7 +14,7 @@ pub enum Score {
     },
     /// A forced mate.
     Mate {
-        /// In so many moves: positive when White mates, negative when Black does; 0 is never sent.
+        /// The number of moves: positive when White mates, negative when Black does; never 0.
         moves: i32,
     },
 }
@@ -24,7 +24,7 @@ pub enum Score {
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub enum ScoreBound {
-    /// It is what it says.
+    /// Exact.
     Exact,
     /// At least this.
     Lower,
@@ -53,7 +53,7 @@ pub struct MachineTime {
     /// Cycles, add-times, or whatever the machine counts.
     #[cfg_attr(test, ts(type = "number"))]
     pub cycles: u64,
-    /// Cycles a second of the real machine.
+    /// Cycles per second of the real machine.
     pub hertz: u32,
     /// How long the real machine takes.
     pub seconds: f64,
@@ -61,14 +61,14 @@ pub struct MachineTime {
     pub text: String,
 }
 
-/// What a player says about its search; `null` is what it does not know.
+/// What a player says about its search; `null` stands for what it does not know.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub struct Thought {
     /// Whose thought it is.
     pub side: Side,
-    /// The number of moves played when it was thought.
+    /// The number of moves played at that point.
     pub ply: u32,
     /// Depth in half-moves.
     pub depth: Option<u32>,
@@ -87,7 +87,7 @@ pub struct Thought {
     /// Positions looked at.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub nodes: Option<u64>,
-    /// Positions a second.
+    /// Positions per second.
     #[cfg_attr(test, ts(type = "number | null"))]
     pub nps: Option<u64>,
     /// Time spent.

@@ -3,8 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use base64::Engine as _;
-use base64::engine::general_purpose::STANDARD;
 use player::{Choice, Fault, Limits, MachineState, Signal};
 use rules::Color;
 
@@ -318,15 +316,9 @@ impl Room {
 
     fn picture(&mut self, side: Color, state: MachineState) -> MachineView {
         let shown = &mut self.shown_memory[side.pick(0, 1)];
-        let memory = (*shown != state.memory).then(|| STANDARD.encode(&state.memory));
+        let view = MachineView::since(shown, &state);
         *shown = state.memory;
-        MachineView {
-            machine: state.machine,
-            registers: state.registers,
-            memory,
-            display: state.display,
-            time: player::MachineTime { cycles: state.cycles, hertz: state.hertz }.into(),
-        }
+        view
     }
 
     /// A machine that is held or runs at its own speed gives its core to others; one that is to run

@@ -20,8 +20,13 @@ fn a_machine_is_shown_slowed_held_and_stepped() {
     while picture["time"]["cycles"] != 6 {
         picture = socket.wait_for("machine")["state"].clone();
     }
-    assert_eq!(picture["registers"][0], serde_json::json!(["PC", "6"]));
-    assert_eq!(picture["memory"].as_str().expect("base64").len(), 100);
+    let count =
+        serde_json::json!({"name": "count", "value": {"type": "binary", "value": 6, "bits": 32}});
+    assert_eq!(picture["kind"], "eniac");
+    assert_eq!(picture["registers"][0], count);
+    assert_eq!(picture["devices"][0], serde_json::json!({"type": "card", "text": "CARD"}));
+    assert_eq!(picture["memory"][0]["name"], "RAM");
+    assert_eq!(picture["memory"][0]["base64"].as_str().expect("base64").len(), 100);
     assert_eq!(picture["time"]["hertz"], 5_000);
     socket.say(&control(r#"{"type":"speed","factor":10}"#));
     assert_eq!(socket.wait_for("pace")["pace"]["factor"], 10.0);

@@ -4,8 +4,9 @@ use std::thread;
 use std::time::Duration;
 
 use player::{
-    Choice, Entry, Event, Fault, Governor, Info, Limits, MachineState, MachineTime, Player,
-    Registry, Score, Signal, Situation, Turn,
+    Choice, Device, Entry, Event, Fault, Governor, Info, Limits, MachineKind, MachineState,
+    MachineTime, MemoryRegion, Player, Register, RegisterValue, Registry, Score, Signal, Situation,
+    Turn,
 };
 
 /// What a player does when asked.
@@ -94,10 +95,13 @@ fn machine(
             Some(Turn::Instruction) => cycles += 3,
         }
         observe(Event::Machine(MachineState {
-            machine: "eniac".to_owned(),
-            registers: vec![("PC".to_owned(), cycles.to_string())],
-            memory: vec![(cycles % 100) as u8; 75],
-            display: "CARD".to_owned(),
+            kind: MachineKind::Eniac,
+            registers: vec![Register::new(
+                "count",
+                RegisterValue::Binary { value: cycles as u32, bits: 32 },
+            )],
+            memory: vec![MemoryRegion::bytes("RAM", 0, vec![(cycles % 100) as u8; 75])],
+            devices: vec![Device::Card("CARD".to_owned())],
             cycles,
             hertz: 5_000,
         }));

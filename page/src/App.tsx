@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
-import { PunchedCard } from '../machine/PunchedCard';
-import { GameView } from '../game/GameView';
-import { PlayView } from '../play/PlayView';
-import { announcement } from './announce';
-import { HelpSheet, helpOpen } from './HelpSheet';
-import { SettingsSheet, settingsOpen } from './SettingsSheet';
-import { lazily } from './lazily';
-import { useShortcuts } from './keys';
-import { place } from './router';
-import { soundOn } from './settings';
+import { PunchedCard } from './machine/PunchedCard';
+import { GameView } from './game/GameView';
+import { PlayView } from './play/PlayView';
+import { announcement } from './shell/announce';
+import { HelpSheet, helpOpen } from './shell/HelpSheet';
+import { SettingsSheet, settingsOpen } from './shell/SettingsSheet';
+import { lazily } from './shell/lazily';
+import { useShortcuts } from './shell/keys';
+import { place } from './shell/router';
+import { soundOn } from './shell/settings';
 
-const WatchView = lazily(() => import('../watch/WatchView').then((module) => module.WatchView));
-const AnalyseView = lazily(() => import('../analyse/AnalyseView').then((module) => module.AnalyseView));
-const ReviewView = lazily(() => import('../review/ReviewView').then((module) => module.ReviewView));
-const LadderView = lazily(() => import('../ladder/LadderView').then((module) => module.LadderView));
-const MachineView = lazily(() => import('../ladder/MachineView').then((module) => module.MachineView));
-const GamesView = lazily(() => import('../games/GamesView').then((module) => module.GamesView));
+const WatchView = lazily(() => import('./watch/WatchView').then((module) => module.WatchView));
+const AnalyseView = lazily(() => import('./analyse/AnalyseView').then((module) => module.AnalyseView));
+const ReviewView = lazily(() => import('./review/ReviewView').then((module) => module.ReviewView));
+const LadderView = lazily(() => import('./ladder/LadderView').then((module) => module.LadderView));
+const MachineView = lazily(() => import('./ladder/MachineView').then((module) => module.MachineView));
+const GamesView = lazily(() => import('./games/GamesView').then((module) => module.GamesView));
 
 const tabs = [
   ['play', 'Play'],
@@ -37,7 +37,7 @@ export function App() {
     if (!firstView.current) main.current?.focus();
     firstView.current = false;
   }, [view, argument]);
-  useShortcuts([{ key: '?', does: 'This sheet', run: () => (helpOpen.value = true) }], []);
+  useShortcuts([{ key: '?', does: 'Show this sheet', run: () => (helpOpen.value = true) }], []);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => focusMain(event, main.current)}>

@@ -1,0 +1,127 @@
+//! The picture of a machine as the page is sent it.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use player::{Device, MachineState, MemoryRegion, Register};
+
+use crate::messages::{
+    DeviceView, MachineKind, MachineView, MemoryCell, MemoryView, RegisterValue, RegisterView,
+    SerialText,
+};
+
+impl MachineView {
+    /// A picture for somebody who was shown `last` before: memory that is still the same is left out.
+    pub(crate) fn since(last: &[MemoryRegion], state: &MachineState) -> MachineView {
+        let memory = state.memory.iter().enumerate();
+        MachineView {
+            kind: state.kind.into(),
+            registers: state.registers.iter().map(RegisterView::from).collect(),
+            memory: memory.map(|(at, region)| MemoryView::since(last.get(at), region)).collect(),
+            devices: state.devices.iter().map(DeviceView::from).collect(),
+            time: player::MachineTime { cycles: state.cycles, hertz: state.hertz }.into(),
+        }
+    }
+}
+
+impl MemoryView {
+    fn since(last: Option<&MemoryRegion>, region: &MemoryRegion) -> MemoryView {
+        MemoryView {
+            name: region.name.to_owned(),
+            start: region.start,
+            cell: region.cell.into(),
+            base64: (last != Some(region)).then(|| STANDARD.encode(&region.cells)),
+        }
+    }
+}
+
+impl From<player::MachineKind> for MachineKind {
+    fn from(kind: player::MachineKind) -> MachineKind {
+        match kind {
+            player::MachineKind::Eniac => MachineKind::Eniac,
+            player::MachineKind::Mos6502 => MachineKind::Mos6502,
+            player::MachineKind::Cdp1802 => MachineKind::Cdp1802,
+            player::MachineKind::MicroChess => MachineKind::MicroChess,
+        }
+    }
+}
+
+impl From<player::MemoryCell> for MemoryCell {
+    fn from(cell: player::MemoryCell) -> MemoryCell {
+        match cell {
+            player::MemoryCell::Byte => MemoryCell::Byte,
+            player::MemoryCell::TwoDigits => MemoryCell::TwoDigits,
+        }
+    }
+}
+
+impl From<&Register> for RegisterView {
+    fn from(register: &Register) -> RegisterView {
+        RegisterView { name: register.name.clone(), value: register.value.into() }
+    }
+}
+
+impl From<player::RegisterValue> for RegisterValue {
+    fn from(value: player::RegisterValue) -> RegisterValue {
+        match value {
+            player::RegisterValue::Binary { value, bits } => RegisterValue::Binary { value, bits },
+            player::RegisterValue::Flags(value) => RegisterValue::Flags { value },
+            player::RegisterValue::Accumulator { minus, digits } => {
+                RegisterValue::Accumulator { minus, digits: digits.to_vec() }
+            }
+            player::RegisterValue::FunctionTable { table, row, word } => {
+                RegisterValue::FunctionTable { table, row, word }
+            }
+            player::RegisterValue::FromBook => RegisterValue::FromBook,
+            player::RegisterValue::Pending => RegisterValue::Pending,
+        }
+    }
+}
+
+impl From<&Device> for DeviceView {
+    fn from(device: &Device) -> DeviceView {
+        match device {
+            Device::Card(text) => DeviceView::Card { text: text.clone() },
+            Device::Screen(text) => DeviceView::Screen { text: text.clone() },
+            Device::SevenSegment(bytes) => DeviceView::SevenSegment { bytes: bytes.to_vec() },
+            Device::SerialLine(lines) => {
+                DeviceView::SerialLine { lines: lines.iter().map(SerialText::from).collect() }
+            }
+        }
+    }
+}
+
+impl From<&player::SerialText> for SerialText {
+    fn from(line: &player::SerialText) -> SerialText {
+        SerialText { is_sent: line.is_sent, text: line.text.clone() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_is_sent_when_it_has_changed() {
+        let picture = |cell: u8| MachineState {
+            kind: player::MachineKind::MicroChess,
+            registers: vec![Register::new("value", 0xD0_u8)],
+            memory: vec![MemoryRegion::bytes("board", 0x50, vec![cell; 3])],
+            devices: Vec::new(),
+            cycles: 0,
+            hertz: 1_000_000,
+        };
+        let sent = |last: &[MemoryRegion], state| MachineView::since(last, state).memory.remove(0);
+        let (before, after) = (picture(0), picture(1));
+        assert_eq!(sent(&[], &before).base64.as_deref(), Some("AAAA"));
+        assert_eq!(sent(&before.memory, &before).base64, None);
+        assert_eq!(sent(&before.memory, &after).base64.as_deref(), Some("AQEB"));
+    }
+
+    #[test]
+    fn the_names_of_the_kinds_are_those_in_the_messages() {
+        for kind in player::MachineKind::ALL {
+            let written = serde_json::to_value(MachineKind::from(kind)).expect("a name");
+            assert_eq!(written, kind.name());
+        }
+    }
+}

@@ -1,0 +1,31 @@
+import type { RegisterValue, RegisterView } from '../messages';
+
+/** A register that is an accumulator. */
+export interface AccumulatorView {
+  name: string;
+  value: Extract<RegisterValue, { type: 'accumulator' }>;
+}
+
+export function isAccumulator(register: RegisterView): register is AccumulatorView {
+  return register.value.type === 'accumulator';
+}
+
+export const hex = (value: number, digits: number): string => value.toString(16).toUpperCase().padStart(digits, '0');
+
+/** A register as the machine's manual writes it; `prefix` marks hexadecimal numbers. */
+export function registerText(value: RegisterValue, prefix = ''): string {
+  switch (value.type) {
+    case 'binary':
+      return value.bits === 1 ? String(value.value) : prefix + hex(value.value, Math.ceil(value.bits / 4));
+    case 'flags':
+      return value.value.toString(2).padStart(8, '0');
+    case 'accumulator':
+      return `${value.minus ? 'M' : 'P'} ${value.digits.join('')}`;
+    case 'functionTable':
+      return `FT${value.table} row ${String(value.row).padStart(2, '0')} word ${value.word}`;
+    case 'fromBook':
+      return 'book';
+    case 'pending':
+      return '';
+  }
+}
