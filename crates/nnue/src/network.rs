@@ -243,7 +243,9 @@ fn read_architecture(bytes: &[u8]) -> Result<Architecture, NetworkError> {
     let king_buckets = field(bytes, 20, "number of king buckets", 1..=32, "1 to 32")?;
     let mut king_bucket_map = [0; 32];
     king_bucket_map.copy_from_slice(&bytes[24..56]);
-    if let Some(bucket) = king_bucket_map.iter().find(|one| usize::from(**one) >= king_buckets) {
+    if let Some(bucket) =
+        king_bucket_map.iter().find(|bucket| usize::from(**bucket) >= king_buckets)
+    {
         return wrong("king bucket", u64::from(*bucket), "below their number");
     }
     let unit = field(bytes, 56, "unit", 1..=255, "1 to 255")? as i16;

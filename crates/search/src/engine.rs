@@ -13,7 +13,7 @@ use crate::searcher::{Answer, Searcher, Task};
 use crate::shared::Bounds;
 use crate::strength::Strength;
 use crate::tablebase::Tablebase;
-use crate::time::Allotment;
+use crate::time::TimeBudget;
 use crate::value::to_score;
 use crate::wdl;
 
@@ -90,7 +90,7 @@ impl Engine {
     fn network(&self, name: &str) -> Result<Option<Arc<Network>>, String> {
         match name.trim() {
             EMBEDDED | "" | "<empty>" if self.own_network.is_some() => Ok(self.own_network.clone()),
-            HAND_MADE => Ok(None),
+            HAND_CRAFTED => Ok(None),
             path => (self.open_network)(path).map(Some),
         }
     }
@@ -138,7 +138,7 @@ impl Engine {
             time: if limits.infinite {
                 None
             } else {
-                Allotment::new(timed, turn, self.overhead, self.searcher.parameters())
+                TimeBudget::new(timed, turn, self.overhead, self.searcher.parameters())
             },
         }
     }
@@ -156,7 +156,7 @@ impl Engine {
 /// The value of `EvalFile` for the network inside the program.
 const EMBEDDED: &str = "<embedded>";
 /// The value of `EvalFile` for no network at all.
-pub const HAND_MADE: &str = "<hand-made>";
+pub const HAND_CRAFTED: &str = "<hand-made>";
 
 /// The range of `UCI_Elo`.
 const ELO: (i64, i64) = (crate::strength::LOWEST as i64, crate::strength::HIGHEST as i64);
@@ -183,7 +183,10 @@ impl Player for Engine {
             OptionSpec::check_box("UCI_ShowWDL", false),
             OptionSpec::text("UCI_Opponent", ""),
             OptionSpec::text("UCI_EngineAbout", "Torres, eighty years of chess machines"),
-            OptionSpec::text("EvalFile", self.own_network.as_ref().map_or(HAND_MADE, |_| EMBEDDED)),
+            OptionSpec::text(
+                "EvalFile",
+                self.own_network.as_ref().map_or(HAND_CRAFTED, |_| EMBEDDED),
+            ),
             OptionSpec::text("SyzygyPath", ""),
             OptionSpec::spin("SyzygyProbeDepth", 1, 1, 100),
             OptionSpec::check_box("Syzygy50MoveRule", true),
@@ -236,7 +239,7 @@ impl Player for Engine {
             other => {
                 let mut parameters = self.searcher.parameters().clone();
                 let known = parameters.set(other, number as i32)
-                    || parameters.left_out.set_use(other, value == "true");
+                    || parameters.disabled.set_enabled(other, value == "true");
                 if known {
                     self.searcher.set_parameters(parameters);
                 }

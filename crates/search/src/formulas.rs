@@ -72,7 +72,7 @@ pub fn prior_bonus(p: &Parameters, depth: i32) -> i32 {
 
 /// What a second search, deeper than the first, teaches of a quiet move: it held, or it did not.
 #[must_use]
-pub fn research_lesson(p: &Parameters, depth: i32, held: bool) -> i32 {
+pub fn research_history_bonus(p: &Parameters, depth: i32, held: bool) -> i32 {
     let lesson = if held { history_bonus(p, depth) } else { -history_malus(p, depth) };
     lesson * p.research_bonus / 16
 }
@@ -81,14 +81,14 @@ pub fn research_lesson(p: &Parameters, depth: i32, held: bool) -> i32 {
 /// it and the one after it, each for the side to move; to move is worth something, so that a move that
 /// changes nothing makes their sum a little more than nothing.
 #[must_use]
-pub fn evaluation_lesson(p: &Parameters, both: Value) -> i32 {
+pub fn evaluation_history_bonus(p: &Parameters, both: Value) -> i32 {
     ((-both).clamp(-160, 130) + 35) * p.evaluation_history
 }
 
 /// Plies to add where the move that led here was reduced and the evaluations show that it was too much
 /// or too little.
 #[must_use]
-pub fn hindsight(p: &Parameters, reduction: i32, depth: i32, both: Value) -> i32 {
+pub fn hindsight_adjustment(p: &Parameters, reduction: i32, depth: i32, both: Value) -> i32 {
     if p.hindsight_margin == 0 {
         0
     } else if reduction >= 3 && both <= 0 {
@@ -157,14 +157,16 @@ mod tests {
     }
 
     #[test]
-    fn what_was_learnt_has_the_right_sign() {
+    fn history_updates_have_the_right_sign() {
         let p = Parameters::default();
-        assert!(evaluation_lesson(&p, -100) > 0 && evaluation_lesson(&p, 100) < 0);
-        assert!(research_lesson(&p, 8, true) > 0 && research_lesson(&p, 8, false) < 0);
+        assert!(evaluation_history_bonus(&p, -100) > 0 && evaluation_history_bonus(&p, 100) < 0);
+        assert!(
+            research_history_bonus(&p, 8, true) > 0 && research_history_bonus(&p, 8, false) < 0
+        );
         assert!(prior_bonus(&p, 8) > 0);
-        assert_eq!(hindsight(&p, 3, 5, -10), 1);
-        assert_eq!(hindsight(&p, 3, 5, p.hindsight_margin + 1), -1);
-        assert_eq!(hindsight(&p, 0, 5, -10), 0);
+        assert_eq!(hindsight_adjustment(&p, 3, 5, -10), 1);
+        assert_eq!(hindsight_adjustment(&p, 3, 5, p.hindsight_margin + 1), -1);
+        assert_eq!(hindsight_adjustment(&p, 0, 5, -10), 0);
     }
 
     #[test]

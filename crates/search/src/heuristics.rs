@@ -106,18 +106,18 @@ heuristics! {
     /// Evaluations damped as fifty moves near.
     FiftyDamping = "fifty_damping";
     /// Futility in quiescence.
-    QuietFutility = "quiescence_futility_pruning";
+    QsearchFutility = "quiescence_futility_pruning";
     /// The hash table in quiescence.
-    QuietTable = "quiescence_table";
+    QsearchTable = "quiescence_table";
     /// Only the first quiet evasion in quiescence.
-    QuietEvasions = "quiescence_evasion_pruning";
+    QsearchEvasions = "quiescence_evasion_pruning";
 }
 
 /// The parts that are left out.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LeftOut(u64);
+pub struct DisabledHeuristics(u64);
 
-impl LeftOut {
+impl DisabledHeuristics {
     /// Whether a part is left out: never, but for the build that tunes.
     #[inline]
     #[must_use]
@@ -127,7 +127,7 @@ impl LeftOut {
 
     /// Takes a part out or puts it in again, by the name of its option; false if there is none of
     /// that name.
-    pub fn set_use(&mut self, option: &str, used: bool) -> bool {
+    pub fn set_enabled(&mut self, option: &str, used: bool) -> bool {
         let found = Heuristic::ALL.iter().find(|one| one.option() == option);
         let Some(heuristic) = found else { return false };
         let bit = 1 << *heuristic as u32;
@@ -143,13 +143,13 @@ mod tests {
     #[test]
     fn every_part_can_be_left_out_and_put_back() {
         assert!(Heuristic::ALL.len() <= 64);
-        let mut left_out = LeftOut::default();
+        let mut disabled = DisabledHeuristics::default();
         for one in Heuristic::ALL {
-            assert!(left_out.set_use(one.option(), false));
-            assert_eq!(left_out.contains(*one), cfg!(feature = "tuning"));
-            assert!(left_out.set_use(one.option(), true));
-            assert_eq!(left_out, LeftOut::default());
+            assert!(disabled.set_enabled(one.option(), false));
+            assert_eq!(disabled.contains(*one), cfg!(feature = "tuning"));
+            assert!(disabled.set_enabled(one.option(), true));
+            assert_eq!(disabled, DisabledHeuristics::default());
         }
-        assert!(!left_out.set_use("use_luck", false));
+        assert!(!disabled.set_enabled("use_luck", false));
     }
 }

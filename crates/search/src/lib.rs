@@ -31,7 +31,7 @@ mod node;
 pub mod parameters;
 mod picker;
 mod prefetch;
-mod quiescence;
+mod qsearch;
 mod searcher;
 mod shared;
 mod strength;
@@ -44,7 +44,7 @@ pub mod wdl;
 mod worker;
 
 pub use clock::{Clock, NodeClock};
-pub use engine::{Engine, FreeMemory, HAND_MADE, OpenNetwork, OpenTablebase, StartClock};
+pub use engine::{Engine, FreeMemory, HAND_CRAFTED, OpenNetwork, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

@@ -2,10 +2,10 @@
 //! every number stands in `parameters.rs`.
 
 mod conclusion;
-mod early_ends;
+mod early_cutoffs;
 mod moves;
-mod reduced;
-mod worth;
+mod pruning;
+mod reductions;
 
 use rules::{Move, Position};
 
@@ -22,7 +22,7 @@ use crate::worker::Worker;
 
 /// What a node knows before it looks at moves.
 #[derive(Clone, Copy)]
-struct Scene<'p> {
+struct NodeContext<'p> {
     position: &'p Position,
     ply: usize,
     alpha: Value,
@@ -37,9 +37,9 @@ struct Scene<'p> {
     hash_value: Value,
     was_pv: bool,
     /// The evaluation as the network or the hand-made one gives it.
-    raw: Value,
+    raw_eval: Value,
     /// The evaluation corrected by what was learnt, and by the hash table where that knows better.
-    estimate: Value,
+    eval: Value,
     improving: bool,
     /// Squares that the opponent attacks with little; empty before step 9.
     threats: Threats,
@@ -48,13 +48,13 @@ struct Scene<'p> {
 /// A move that the loop looks at.
 #[derive(Clone, Copy)]
 struct Candidate {
-    one: Move,
+    mv: Move,
     kind: Kind,
     quiet: bool,
 }
 
 /// What the loop over the moves has found so far.
-struct Progress {
+struct BestSoFar {
     best: Value,
     best_move: Option<Move>,
     alpha: Value,
@@ -76,9 +76,9 @@ impl Worker<'_> {
     ) -> Value {
         // Step 1. At the horizon only captures are left.
         if depth <= 0 {
-            return self.quiescence::<PV>(position, alpha, beta, ply);
+            return self.qsearch::<PV>(position, alpha, beta, ply);
         }
-        self.enter(ply);
+        self.count_node(ply);
         if PV {
             self.clear_line(ply);
         }
@@ -111,58 +111,58 @@ impl Worker<'_> {
         }
 
         // Step 3. The hash table.
-        let mut scene = self.scene::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
-        if !PV && let Some(value) = self.table_cut(&scene) {
+        let mut node = self.node_context::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
+        if !PV && let Some(value) = self.table_cut(&node) {
             return value;
         }
 
         // Step 4. Tablebases.
-        if !ROOT && let Some(value) = self.tablebase_cut::<PV>(&scene) {
+        if !ROOT && let Some(value) = self.tablebase_cut::<PV>(&node) {
             return value;
         }
 
         // Step 5. The evaluation, whether things are getting better, and what it says of the last move.
-        self.judge(&mut scene);
-        self.look_back(&mut scene);
+        self.static_eval(&mut node);
+        self.apply_hindsight(&mut node);
 
         // Step 6 to 8. Nodes that need no full search.
-        let may_end_early = !PV && !scene.in_check && scene.excluded.is_none();
+        let may_end_early = !PV && !node.in_check && node.excluded.is_none();
         if may_end_early {
-            if let Some(value) = self.razoring(&scene) {
+            if let Some(value) = self.razoring(&node) {
                 return value;
             }
-            if let Some(value) = self.reverse_futility(&scene) {
+            if let Some(value) = self.reverse_futility(&node) {
                 return value;
             }
-            if let Some(value) = self.null_move(&scene) {
+            if let Some(value) = self.null_move(&node) {
                 return value;
             }
         }
 
         // Step 9. From here on moves are ordered, first the captures of ProbCut.
-        scene.threats = self.threats(position);
-        if may_end_early && let Some(value) = self.probcut(&scene) {
+        node.threats = self.threats(position);
+        if may_end_early && let Some(value) = self.probcut(&node) {
             return value;
         }
 
         // Step 10. Without a hash move, search less deeply first.
-        if scene.depth >= 4
-            && scene.hash_move.is_none()
+        if node.depth >= 4
+            && node.hash_move.is_none()
             && (PV || cut_node)
             && self.uses(Heuristic::InternalReduction)
         {
-            scene.depth -= 1;
+            node.depth -= 1;
         }
 
         // Step 11. The moves.
-        let progress = self.moves::<PV, ROOT>(&scene);
+        let so_far = self.moves::<PV, ROOT>(&node);
         if self.aborted {
             return 0;
         }
-        self.conclude::<ROOT>(&scene, &progress)
+        self.conclude::<ROOT>(&node, &so_far)
     }
 
-    fn scene<'p, const PV: bool, const ROOT: bool>(
+    fn node_context<'p, const PV: bool, const ROOT: bool>(
         &mut self,
         position: &'p Position,
         alpha: Value,
@@ -170,15 +170,15 @@ impl Worker<'_> {
         depth: i32,
         ply: usize,
         cut_node: bool,
-    ) -> Scene<'p> {
+    ) -> NodeContext<'p> {
         let excluded = self.frame(ply).excluded;
         let entry = match excluded {
-            None if self.uses(Heuristic::HashTable) => self.shared.table.find(position.key()),
+            None if self.uses(Heuristic::HashTable) => self.shared.table.probe(position.key()),
             _ => None,
         };
         let known = entry
             .and_then(|entry| entry.best)
-            .filter(|one| self.uses(Heuristic::HashMove) && position.is_legal(*one));
+            .filter(|mv| self.uses(Heuristic::HashMove) && position.is_legal(*mv));
         let hash_move = if ROOT { Some(self.root_moves[self.line_index].first) } else { known };
         let hash_value = entry
             .and_then(|entry| entry.known_value())
@@ -188,7 +188,7 @@ impl Worker<'_> {
         self.frame(ply + 2).killer = None;
         let carried = self.before(ply, 1).double_extensions;
         self.frame(ply).double_extensions = if ROOT { 0 } else { carried };
-        Scene {
+        NodeContext {
             position,
             ply,
             alpha,
@@ -201,58 +201,57 @@ impl Worker<'_> {
             hash_move,
             hash_value,
             was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
-            raw: UNKNOWN,
-            estimate: UNKNOWN,
+            raw_eval: UNKNOWN,
+            eval: UNKNOWN,
             improving: false,
             threats: Threats::NONE,
         }
     }
 
     /// A score of the table that is deep enough and on the right side of the window.
-    fn table_cut(&mut self, scene: &Scene<'_>) -> Option<Value> {
-        let entry = scene.entry?;
-        let value = scene.hash_value;
-        let usable = value != UNKNOWN && entry.depth >= scene.depth;
-        if !usable || scene.position.halfmoves() >= 90 || !self.uses(Heuristic::HashCut) {
+    fn table_cut(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+        let entry = node.entry?;
+        let value = node.hash_value;
+        let usable = value != UNKNOWN && entry.depth >= node.depth;
+        if !usable || node.position.halfmoves() >= 90 || !self.uses(Heuristic::HashCut) {
             return None;
         }
-        let fits =
-            if value >= scene.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
-        let outside = value >= scene.beta || value <= scene.alpha;
+        let fits = if value >= node.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
+        let outside = value >= node.beta || value <= node.alpha;
         if !fits || !outside {
             return None;
         }
-        if value >= scene.beta
-            && let Some(one) = scene.hash_move.filter(|one| is_quiet(scene.position, *one))
+        if value >= node.beta
+            && let Some(mv) = node.hash_move.filter(|mv| is_quiet(node.position, *mv))
         {
-            let bonus = formulas::history_bonus(self.parameters(), scene.depth);
-            let context = self.context(scene.position, scene.ply);
-            self.histories.learn_quiet(&context, one, bonus);
+            let bonus = formulas::history_bonus(self.parameters(), node.depth);
+            let context = self.context(node.position, node.ply);
+            self.histories.learn_quiet(&context, mv, bonus);
         }
         Some(value)
     }
 
-    fn tablebase_cut<const PV: bool>(&mut self, scene: &Scene<'_>) -> Option<Value> {
+    fn tablebase_cut<const PV: bool>(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let tablebase = self.shared.tablebase?;
         let probing = &self.shared.probing;
-        let (pieces, limit) = (scene.position.occupied().len(), probing.limit(tablebase));
-        let probed = scene.excluded.is_none()
-            && scene.position.halfmoves() == 0
-            && scene.position.castling().rooks().is_empty()
-            && (pieces < limit || pieces == limit && scene.depth >= probing.depth);
+        let (pieces, limit) = (node.position.occupied().len(), probing.limit(tablebase));
+        let probed = node.excluded.is_none()
+            && node.position.halfmoves() == 0
+            && node.position.castling().rooks().is_empty()
+            && (pieces < limit || pieces == limit && node.depth >= probing.depth);
         if !probed {
             return None;
         }
-        let result = tablebase.probe(scene.position, probing.fifty_move_rule)?;
+        let result = tablebase.probe(node.position, probing.fifty_move_rule)?;
         self.tablebase_hits += 1;
         let (value, bound) = match result {
-            Wdl::Win => (TABLEBASE_WIN - scene.ply as Value, Bound::Lower),
-            Wdl::Loss => (-TABLEBASE_WIN + scene.ply as Value, Bound::Upper),
+            Wdl::Win => (TABLEBASE_WIN - node.ply as Value, Bound::Lower),
+            Wdl::Loss => (-TABLEBASE_WIN + node.ply as Value, Bound::Upper),
             Wdl::Draw => (0, Bound::Exact),
         };
         let cuts = match bound {
-            Bound::Lower => value >= scene.beta,
-            Bound::Upper => value <= scene.alpha,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
             _ => true,
         };
         if !cuts || PV && bound != Bound::Exact {
@@ -260,13 +259,13 @@ impl Worker<'_> {
         }
         let entry = Entry {
             best: None,
-            value: to_table(value, scene.ply),
+            value: to_table(value, node.ply),
             evaluation: UNKNOWN,
-            depth: scene.depth + 6,
+            depth: node.depth + 6,
             bound,
-            was_pv: scene.was_pv,
+            was_pv: node.was_pv,
         };
-        self.shared.table.store(scene.position.key(), entry);
+        self.shared.table.store(node.position.key(), entry);
         Some(value)
     }
 
@@ -280,7 +279,7 @@ impl Worker<'_> {
     pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: Value) -> Value {
         let p = self.parameters();
         let correction = if p.uses(Heuristic::Correction) {
-            self.histories.correction(p, position, self.last_steps(ply))
+            self.histories.correction(p, position, self.last_two_moves(ply))
         } else {
             0
         };
@@ -292,69 +291,69 @@ impl Worker<'_> {
         (damped + correction).clamp(-crate::value::MAX_EVALUATION, crate::value::MAX_EVALUATION)
     }
 
-    fn judge(&mut self, scene: &mut Scene<'_>) {
-        let ply = scene.ply;
-        if scene.in_check {
-            self.frame(ply).evaluation = UNKNOWN;
+    fn static_eval(&mut self, node: &mut NodeContext<'_>) {
+        let ply = node.ply;
+        if node.in_check {
+            self.frame(ply).static_eval = UNKNOWN;
             return;
         }
-        if scene.excluded.is_some() {
-            scene.estimate = self.frame(ply).evaluation;
-            scene.raw = scene.estimate;
+        if node.excluded.is_some() {
+            node.eval = self.frame(ply).static_eval;
+            node.raw_eval = node.eval;
         } else {
-            let known = scene.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
-            scene.raw = known.unwrap_or_else(|| self.evaluator.evaluate(scene.position, ply));
-            scene.estimate = self.corrected(scene.position, ply, scene.raw);
-            self.frame(ply).evaluation = scene.estimate;
-            if scene.entry.is_none() {
-                self.remember_evaluation(scene);
+            let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
+            node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, ply));
+            node.eval = self.corrected(node.position, ply, node.raw_eval);
+            self.frame(ply).static_eval = node.eval;
+            if node.entry.is_none() {
+                self.store_static_eval(node);
             }
             if self.uses(Heuristic::HashEvaluation) {
-                scene.estimate = improved_by_table(scene, scene.estimate);
+                node.eval = improved_by_table(node, node.eval);
             }
         }
-        let own = self.frame(ply).evaluation;
+        let own = self.frame(ply).static_eval;
         let earlier = [2, 4]
-            .map(|back| self.before(ply, back).evaluation)
+            .map(|back| self.before(ply, back).static_eval)
             .into_iter()
             .find(|value| *value != UNKNOWN);
-        scene.improving =
+        node.improving =
             earlier.is_some_and(|value| own > value) && self.uses(Heuristic::Improving);
     }
 
     /// What the evaluation says of the move that led here: how good it was, and whether it was reduced
     /// too much or too little.
-    fn look_back(&mut self, scene: &mut Scene<'_>) {
+    fn apply_hindsight(&mut self, node: &mut NodeContext<'_>) {
         let p = self.parameters();
-        let prior = *self.before(scene.ply, 1);
-        let own = self.frame(scene.ply).evaluation;
-        if own == UNKNOWN || prior.evaluation == UNKNOWN || scene.excluded.is_some() {
+        let prior = *self.before(node.ply, 1);
+        let own = self.frame(node.ply).static_eval;
+        if own == UNKNOWN || prior.static_eval == UNKNOWN || node.excluded.is_some() {
             return;
         }
-        let both = prior.evaluation + own;
-        if let Some(slot) = prior.quiet {
-            self.histories.learn_butterfly(slot, formulas::evaluation_lesson(p, both));
+        let both = prior.static_eval + own;
+        if let Some(index) = prior.quiet {
+            self.histories.learn_butterfly(index, formulas::evaluation_history_bonus(p, both));
         }
-        scene.depth += formulas::hindsight(p, prior.reduction, scene.depth, both);
+        node.depth += formulas::hindsight_adjustment(p, prior.reduction, node.depth, both);
     }
 
-    fn remember_evaluation(&self, scene: &Scene<'_>) {
+    fn store_static_eval(&self, node: &NodeContext<'_>) {
         let entry = Entry {
             best: None,
             value: UNKNOWN,
-            evaluation: scene.raw,
+            evaluation: node.raw_eval,
             depth: -2,
             bound: Bound::None,
-            was_pv: scene.was_pv,
+            was_pv: node.was_pv,
         };
-        self.shared.table.store(scene.position.key(), entry);
+        self.shared.table.store(node.position.key(), entry);
     }
 }
 
 /// The table's score, where it says more than the evaluation.
-fn improved_by_table(scene: &Scene<'_>, evaluation: Value) -> Value {
-    let Some(entry) = scene.entry else { return evaluation };
-    let value = scene.hash_value;
+fn improved_by_table(node: &NodeContext<'_>, evaluation: Value) -> Value {
+    let Some(entry) = node.entry else { return evaluation };
+    let value = node.hash_value;
     let better = value != UNKNOWN
         && !is_decisive(value)
         && if value > evaluation { entry.bound.is_lower() } else { entry.bound.is_upper() };

@@ -1,6 +1,6 @@
 //! Every number of the search that a tuner may change, written once: name, value, range.
 
-use crate::heuristics::{Heuristic, LeftOut};
+use crate::heuristics::{DisabledHeuristics, Heuristic};
 
 /// A number that can be tuned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,12 +22,12 @@ macro_rules! parameters {
         pub struct Parameters {
             $($(#[$about])* pub $name: i32,)*
             /// The parts of the search that are left out.
-            pub left_out: LeftOut,
+            pub disabled: DisabledHeuristics,
         }
 
         impl Default for Parameters {
             fn default() -> Parameters {
-                Parameters { $($name: $default,)* left_out: LeftOut::default() }
+                Parameters { $($name: $default,)* disabled: DisabledHeuristics::default() }
             }
         }
 
@@ -55,7 +55,7 @@ macro_rules! parameters {
             #[inline]
             #[must_use]
             pub fn uses(&self, heuristic: Heuristic) -> bool {
-                !self.left_out.contains(heuristic)
+                !self.disabled.contains(heuristic)
             }
 
             /// One by its name.

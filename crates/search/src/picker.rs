@@ -68,7 +68,7 @@ impl Picker {
         Picker {
             stage: Stage::HashMove,
             hash_move,
-            killer: killer.filter(|one| hash_move != Some(*one)),
+            killer: killer.filter(|mv| hash_move != Some(*mv)),
             noisy_only: false,
             see_threshold: 0,
             buffers,
@@ -108,8 +108,8 @@ impl Picker {
             match self.stage {
                 Stage::HashMove => {
                     self.stage = Stage::FindNoisy;
-                    if let Some(one) = self.hash_move {
-                        return Some((one, Kind::Hash));
+                    if let Some(mv) = self.hash_move {
+                        return Some((mv, Kind::Hash));
                     }
                 }
                 Stage::FindNoisy => {
@@ -117,14 +117,14 @@ impl Picker {
                     self.stage = Stage::GoodNoisy;
                 }
                 Stage::GoodNoisy => match self.good_noisy(context.position) {
-                    Some(one) => return Some((one, Kind::GoodNoisy)),
+                    Some(mv) => return Some((mv, Kind::GoodNoisy)),
                     None if self.noisy_only => self.stage = Stage::Done,
                     None => self.stage = Stage::Killer,
                 },
                 Stage::Killer => {
                     self.stage = Stage::FindQuiets;
-                    if let Some(one) = self.killer.filter(|_| !self.skip_quiets) {
-                        return Some((one, Kind::Killer));
+                    if let Some(mv) = self.killer.filter(|_| !self.skip_quiets) {
+                        return Some((mv, Kind::Killer));
                     }
                 }
                 Stage::FindQuiets => {
@@ -135,14 +135,14 @@ impl Picker {
                     }
                 }
                 Stage::Quiets => match self.best_left() {
-                    Some(one) if !self.skip_quiets => return Some((one, Kind::Quiet)),
+                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
                     _ => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => {
-                    let one = self.buffers.bad.get(self.next_bad).copied();
+                    let mv = self.buffers.bad.get(self.next_bad).copied();
                     self.next_bad += 1;
-                    match one {
-                        Some(one) => return Some((one, Kind::BadNoisy)),
+                    match mv {
+                        Some(mv) => return Some((mv, Kind::BadNoisy)),
                         None => self.stage = Stage::Done,
                     }
                 }
@@ -153,18 +153,18 @@ impl Picker {
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
-        let learnt = !context.left_out.contains(Heuristic::CaptureHistory);
+        let learnt = !context.disabled.contains(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
-        for (one, score) in moves.iter().zip(scores) {
-            let victim = won_by(position, *one);
-            let promotion = match one.promotes_to() {
+        for (mv, score) in moves.iter().zip(scores) {
+            let victim = captured_value(position, *mv);
+            let promotion = match mv.promotes_to() {
                 Some(Role::Queen) => 900,
                 Some(_) => -2_000,
                 None => 0,
             };
-            let history = if learnt { histories.capture(position, *one) } else { 0 };
+            let history = if learnt { histories.capture(position, *mv) } else { 0 };
             *score = 16 * (victim + promotion) + history;
         }
     }
@@ -174,13 +174,12 @@ impl Picker {
         context.position.quiets_into(moves);
         self.next = 0;
         let checks = CheckSquares::of(context.position);
-        for (one, score) in moves.iter().zip(scores) {
-            *score = histories.quiet(context, *one);
-            if checks.reached_by(context.position, *one) && context.position.see_at_least(*one, -75)
-            {
+        for (mv, score) in moves.iter().zip(scores) {
+            *score = histories.quiet(context, *mv);
+            if checks.reached_by(context.position, *mv) && context.position.see_at_least(*mv, -75) {
                 *score += context.check_bonus;
             }
-            let escape = context.threats.escape(context.position, *one);
+            let escape = context.threats.escape(context.position, *mv);
             *score += escape * context.threat_order / 64;
         }
     }
@@ -193,23 +192,23 @@ impl Picker {
             let best = rest.max_by_key(|index| scores[*index])?;
             moves.swap(self.next, best);
             scores.swap(self.next, best);
-            let one = moves[self.next];
+            let mv = moves[self.next];
             self.next += 1;
-            if self.hash_move != Some(one) && self.killer != Some(one) {
-                return Some(one);
+            if self.hash_move != Some(mv) && self.killer != Some(mv) {
+                return Some(mv);
             }
         }
         None
     }
 
     fn good_noisy(&mut self, position: &Position) -> Option<Move> {
-        while let Some(one) = self.best_left() {
+        while let Some(mv) = self.best_left() {
             let score = self.buffers.scores[self.next - 1];
             let threshold = if self.noisy_only { self.see_threshold } else { -score / 40 };
-            if position.see_at_least(one, threshold) {
-                return Some(one);
+            if position.see_at_least(mv, threshold) {
+                return Some(mv);
             }
-            self.buffers.bad.push(one);
+            self.buffers.bad.push(mv);
         }
         None
     }
@@ -233,23 +232,23 @@ impl CheckSquares {
     }
 
     #[inline]
-    fn reached_by(&self, position: &Position, one: Move) -> bool {
-        let piece = position.piece_at(one.from());
-        piece.is_some_and(|piece| self.0[piece.role.index()].contains(one.to()))
+    fn reached_by(&self, position: &Position, mv: Move) -> bool {
+        let piece = position.piece_at(mv.from());
+        piece.is_some_and(|piece| self.0[piece.role.index()].contains(mv.to()))
     }
 }
 
 /// What a move captures, in centipawns.
 #[inline]
-pub(crate) fn won_by(position: &Position, one: Move) -> i32 {
-    const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
-    position.captured(one).map_or(0, |captured| WORTH[captured.role.index()])
+pub(crate) fn captured_value(position: &Position, mv: Move) -> i32 {
+    const PIECE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
+    position.captured(mv).map_or(0, |captured| PIECE_VALUES[captured.role.index()])
 }
 
 /// Whether a legal move neither captures nor promotes.
 #[inline]
-pub(crate) fn is_quiet(position: &Position, one: Move) -> bool {
-    !one.is_promotion() && position.captured(one).is_none()
+pub(crate) fn is_quiet(position: &Position, mv: Move) -> bool {
+    !mv.is_promotion() && position.captured(mv).is_none()
 }
 
 #[cfg(test)]
@@ -262,10 +261,10 @@ mod tests {
         Context {
             position,
             threats: Threats::NONE,
-            steps: [None; 4],
+            previous: [None; 4],
             check_bonus: 0,
             threat_order: 0,
-            left_out: Default::default(),
+            disabled: Default::default(),
         }
     }
 
@@ -274,8 +273,8 @@ mod tests {
         let fen = "4k3/8/8/3N4/8/2Q5/1P5B/R3K2R w KQ - 0 1";
         let position: Position = fen.parse().expect("a FEN");
         let checks = CheckSquares::of(&position);
-        for one in position.quiets().iter().filter(|one| !one.is_castle()) {
-            assert_eq!(checks.reached_by(&position, *one), position.gives_check(*one), "{one:?}");
+        for mv in position.quiets().iter().filter(|mv| !mv.is_castle()) {
+            assert_eq!(checks.reached_by(&position, *mv), position.gives_check(*mv), "{mv:?}");
         }
     }
 
@@ -294,8 +293,8 @@ mod tests {
                 let killer = position.quiets().get(3).copied();
                 let mut picker = Picker::new(hash_move, killer, Box::default());
                 let mut seen = Vec::new();
-                while let Some((one, _)) = picker.next(&context(&position), &histories) {
-                    seen.push(one);
+                while let Some((mv, _)) = picker.next(&context(&position), &histories) {
+                    seen.push(mv);
                 }
                 assert_eq!(seen.len(), legal.len(), "{fen}");
                 let set: HashSet<Move> = seen.into_iter().collect();

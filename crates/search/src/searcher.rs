@@ -1,4 +1,4 @@
-//! A search from beginning to end: all threads, and the choice among their findings.
+//! A search from beginning to end: all threads, and the choice among their results.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::evaluation::Evaluator;
 use crate::formulas::Reductions;
 use crate::history::Histories;
-use crate::iterate::Finding;
+use crate::iterate::ThreadResult;
 use crate::parameters::Parameters;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
@@ -192,7 +192,7 @@ impl Searcher {
         let wanted: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|one| task.moves.is_empty() || task.moves.contains(one))
+            .filter(|mv| task.moves.is_empty() || task.moves.contains(mv))
             .collect();
         let mut root_moves = if wanted.is_empty() { legal.to_vec() } else { wanted };
         if root_moves.is_empty() {
@@ -219,10 +219,10 @@ impl Searcher {
             stop: AtomicBool::new(false),
             counters: self.threads.iter().map(|_| Counters::default()).collect(),
         };
-        let findings = run(&shared, &mut self.threads, report);
-        let best = elect(&findings, &shared);
-        if findings[0].reported != best.line.first().copied() {
-            report(last_word(&findings[0], best, &shared));
+        let results = run(&shared, &mut self.threads, report);
+        let best = vote_best_thread(&results, &shared);
+        if results[0].reported != best.line.first().copied() {
+            report(final_report(&results[0], best, &shared));
         }
         Answer {
             line: best.line.clone(),
@@ -242,7 +242,7 @@ impl Searcher {
         let repeated = task.past.occurrences(task.position) > 0;
         let fifty = self.probing.fifty_move_rule;
         let (best, result) = tablebase.best_moves(task.position, repeated, fifty)?;
-        let kept: Vec<Move> = root_moves.iter().copied().filter(|one| best.contains(one)).collect();
+        let kept: Vec<Move> = root_moves.iter().copied().filter(|mv| best.contains(mv)).collect();
         // Whoever wants only other moves searched learns what those are worth.
         if kept.is_empty() {
             return None;
@@ -256,7 +256,7 @@ fn run(
     shared: &Shared<'_>,
     threads: &mut [(Histories, Evaluator)],
     report: &mut dyn FnMut(Info),
-) -> Vec<Finding> {
+) -> Vec<ThreadResult> {
     const STACK: usize = 16 << 20;
     std::thread::scope(|scope| {
         let (first, others) = threads.split_at_mut(1);
@@ -270,41 +270,42 @@ fn run(
             }
         }
         let (histories, evaluator) = &mut first[0];
-        let mut findings = vec![Worker::new(shared, 0, histories, evaluator, report).iterate()];
-        findings.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
-        findings
+        let mut results = vec![Worker::new(shared, 0, histories, evaluator, report).iterate()];
+        results.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
+        results
     })
 }
 
 /// The threads vote for their moves, deeper and better searches with more weight.
-fn elect<'f>(findings: &'f [Finding], shared: &Shared<'_>) -> &'f Finding {
-    let first = &findings[0];
+fn vote_best_thread<'f>(results: &'f [ThreadResult], shared: &Shared<'_>) -> &'f ThreadResult {
+    let first = &results[0];
     let as_asked = shared.bounds.depth == Some(first.depth);
-    if shared.lines > 1 || findings.len() == 1 || as_asked {
+    if shared.lines > 1 || results.len() == 1 || as_asked {
         return first;
     }
-    let worst = findings.iter().map(|finding| finding.value).min().unwrap_or(0);
-    let weight =
-        |finding: &Finding| i64::from(finding.value - worst + 14) * i64::from(finding.depth.max(1));
-    let votes = |finding: &Finding| -> i64 {
-        let same = |other: &&Finding| other.line.first() == finding.line.first();
-        findings.iter().filter(same).map(weight).sum()
+    let worst = results.iter().map(|result| result.value).min().unwrap_or(0);
+    let weight = |result: &ThreadResult| {
+        i64::from(result.value - worst + 14) * i64::from(result.depth.max(1))
     };
-    findings.iter().fold(first, |best, finding| {
-        let mates = finding.value >= MATE_BOUND || best.value >= MATE_BOUND;
+    let votes = |result: &ThreadResult| -> i64 {
+        let same = |other: &&ThreadResult| other.line.first() == result.line.first();
+        results.iter().filter(same).map(weight).sum()
+    };
+    results.iter().fold(first, |best, result| {
+        let mates = result.value >= MATE_BOUND || best.value >= MATE_BOUND;
         let better = if mates {
-            finding.value > best.value
+            result.value > best.value
         } else {
-            (votes(finding), weight(finding)) > (votes(best), weight(best))
+            (votes(result), weight(result)) > (votes(best), weight(best))
         };
-        if better && finding.depth > 0 { finding } else { best }
+        if better && result.depth > 0 { result } else { best }
     })
 }
 
 /// The line of the answer, where the last report was of another: found by another thread, or by an
 /// iteration that was cut short. It belongs to the iteration after the last one that was reported, so
 /// that no depth is reported twice.
-fn last_word(first: &Finding, best: &Finding, shared: &Shared<'_>) -> Info {
+fn final_report(first: &ThreadResult, best: &ThreadResult, shared: &Shared<'_>) -> Info {
     Info {
         depth: Some((first.depth + 1).max(best.depth) as u32),
         selective_depth: Some(best.selective_depth.max(1) as u32),

@@ -11,7 +11,7 @@ use crate::formulas::Reductions;
 use crate::parameters::Parameters;
 use crate::table::Table;
 use crate::tablebase::{Probing, Tablebase, Wdl};
-use crate::time::Allotment;
+use crate::time::TimeBudget;
 
 /// Where a search must end.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +25,7 @@ pub struct Bounds {
     /// Stop when a mate in so many moves is found.
     pub mate: Option<i32>,
     /// The time for this move.
-    pub time: Option<Allotment>,
+    pub time: Option<TimeBudget>,
 }
 
 /// Counters of one thread that the others may read.

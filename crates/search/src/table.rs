@@ -104,7 +104,7 @@ fn depth_of(data: u64) -> i32 {
 }
 
 #[derive(Debug, Default)]
-struct Slot {
+struct AtomicEntry {
     guard: AtomicU64,
     data: AtomicU64,
 }
@@ -113,7 +113,7 @@ struct Slot {
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket {
-    slots: [Slot; 4],
+    slots: [AtomicEntry; 4],
 }
 
 /// The table.
@@ -189,7 +189,7 @@ impl Table {
     /// What is known of a position.
     #[inline]
     #[must_use]
-    pub fn find(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).slots.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let guard = slot.guard.load(Ordering::Relaxed);
@@ -212,7 +212,7 @@ impl Table {
                 return;
             }
         }
-        let worth = |slot: &&Slot| {
+        let worth = |slot: &&AtomicEntry| {
             let data = slot.data.load(Ordering::Relaxed);
             let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
             depth_of(data) - 4 * i32::from(age)
@@ -266,7 +266,7 @@ impl Bucket {
     }
 }
 
-impl Slot {
+impl AtomicEntry {
     #[inline]
     fn holds(&self, key: u64) -> bool {
         self.guard.load(Ordering::Relaxed) ^ self.data.load(Ordering::Relaxed) == key
@@ -305,9 +305,9 @@ mod tests {
             table.store(0x1234_5678_9abc_def0, entry(depth));
             table.clear(1);
             table.store(0x1234_5678_9abc_def0, entry(depth));
-            assert_eq!(table.find(0x1234_5678_9abc_def0), Some(entry(depth)));
+            assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry(depth)));
         }
-        assert_eq!(table.find(0x1234_5678_9abc_def1), None);
+        assert_eq!(table.probe(0x1234_5678_9abc_def1), None);
     }
 
     #[test]
@@ -315,7 +315,7 @@ mod tests {
         let table = Table::new(1, 1).expect("memory");
         table.store(7, entry(3));
         table.store(7, Entry { best: None, ..entry(12) });
-        assert_eq!(table.find(7).and_then(|found| found.best), entry(3).best);
+        assert_eq!(table.probe(7).and_then(|found| found.best), entry(3).best);
     }
 
     #[test]
@@ -333,6 +333,6 @@ mod tests {
             table.age();
         }
         table.store(4, entry(1));
-        assert!(table.find(4).is_some());
+        assert!(table.probe(4).is_some());
     }
 }

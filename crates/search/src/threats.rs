@@ -37,15 +37,15 @@ impl Threats {
 
     /// The centipawns that a move takes out of the reach of lesser pieces, or brings into it.
     #[inline]
-    pub(crate) fn escape(&self, position: &Position, one: Move) -> i32 {
-        let Some(piece) = position.piece_at(one.from()) else { return 0 };
+    pub(crate) fn escape(&self, position: &Position, mv: Move) -> i32 {
+        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
         let (reach, worth) = match piece.role {
             Role::Knight | Role::Bishop => (self.pawns, 300),
             Role::Rook => (self.minors, 500),
             Role::Queen => (self.rooks, 900),
             Role::Pawn | Role::King => return 0,
         };
-        worth * (i32::from(reach.contains(one.from())) - i32::from(reach.contains(one.to())))
+        worth * (i32::from(reach.contains(mv.from())) - i32::from(reach.contains(mv.to())))
     }
 }
 

@@ -9,7 +9,7 @@ use crate::parameters::Parameters;
 
 /// The time for one move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Allotment {
+pub struct TimeBudget {
     /// About so much, if nothing special happens; none when only the hard limit counts.
     pub soft: Option<Duration>,
     /// Never more than this.
@@ -18,7 +18,7 @@ pub struct Allotment {
 
 /// What the last iterations say about how settled the choice is.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Steadiness {
+pub struct Stability {
     /// Iterations since the best move changed.
     pub stable_iterations: u32,
     /// The share of all nodes spent on the best move, 0 to 1.
@@ -27,7 +27,7 @@ pub struct Steadiness {
     pub falling: i32,
 }
 
-impl Allotment {
+impl TimeBudget {
     /// The time for a move under these limits; none when there is no limit of time.
     #[must_use]
     pub fn new(
@@ -35,15 +35,15 @@ impl Allotment {
         turn: Color,
         overhead: Duration,
         p: &Parameters,
-    ) -> Option<Allotment> {
+    ) -> Option<TimeBudget> {
         if let Some(time) = limits.move_time {
             let hard = time.saturating_sub(overhead.min(time / 2)).max(Duration::from_millis(1));
-            return Some(Allotment { soft: None, hard });
+            return Some(TimeBudget { soft: None, hard });
         }
-        limits.clock.map(|clock| Allotment::of_clock(&clock, turn, overhead, p))
+        limits.clock.map(|clock| TimeBudget::of_clock(&clock, turn, overhead, p))
     }
 
-    fn of_clock(clock: &Clock, turn: Color, overhead: Duration, p: &Parameters) -> Allotment {
+    fn of_clock(clock: &Clock, turn: Color, overhead: Duration, p: &Parameters) -> TimeBudget {
         let side = clock.of(turn);
         let least = Duration::from_millis(1);
         let usable = side.time.saturating_sub(overhead).max(least);
@@ -61,24 +61,25 @@ impl Allotment {
         let careful = if moves == 1 { hard } else { bank.mul_f64(0.25) + side.increment };
         let soft = (bank.mul_f64(share) + increment).min(hard);
         let hard = hard.min(soft * 5).min(careful).max(least);
-        Allotment { soft: Some(soft.min(hard)), hard }
+        TimeBudget { soft: Some(soft.min(hard)), hard }
     }
 
     /// Whether to leave it at the iterations made so far.
     #[must_use]
-    pub fn enough(&self, spent: Duration, steadiness: Steadiness) -> bool {
-        self.soft.is_some_and(|soft| spent >= soft.mul_f64(factor(steadiness)).min(self.hard))
+    pub fn is_used_up(&self, spent: Duration, stability: Stability) -> bool {
+        self.soft
+            .is_some_and(|soft| spent >= soft.mul_f64(stability_factor(stability)).min(self.hard))
     }
 }
 
 /// How much more or less than usual a move deserves.
 #[must_use]
-pub fn factor(steadiness: Steadiness) -> f64 {
+pub fn stability_factor(stability: Stability) -> f64 {
     const BY_STABILITY: [f64; 6] = [1.9, 1.3, 1.1, 0.95, 0.85, 0.78];
-    let stability = BY_STABILITY[(steadiness.stable_iterations as usize).min(5)];
-    let share = (2.1 - 1.6 * steadiness.best_share.clamp(0.0, 1.0)).clamp(0.5, 1.9);
-    let falling = (1.0 + f64::from(steadiness.falling.clamp(-20, 60)) / 80.0).clamp(0.75, 1.75);
-    (stability * share * falling).clamp(0.3, 4.0)
+    let steady = BY_STABILITY[(stability.stable_iterations as usize).min(5)];
+    let share = (2.1 - 1.6 * stability.best_share.clamp(0.0, 1.0)).clamp(0.5, 1.9);
+    let falling = (1.0 + f64::from(stability.falling.clamp(-20, 60)) / 80.0).clamp(0.75, 1.75);
+    (steady * share * falling).clamp(0.3, 4.0)
 }
 
 #[cfg(test)]
@@ -102,7 +103,7 @@ mod tests {
                 for moves in [None, Some(0), Some(1), Some(2), Some(40), Some(1_000)] {
                     let limits = clock(left, increment, moves);
                     let time =
-                        Allotment::new(&limits, Color::White, overhead, &Parameters::default())
+                        TimeBudget::new(&limits, Color::White, overhead, &Parameters::default())
                             .expect("a clock");
                     let most = Duration::from_millis(left.saturating_sub(10).max(1));
                     assert!(time.hard <= most, "{left}+{increment} {moves:?}: {time:?}");
@@ -114,20 +115,20 @@ mod tests {
 
     #[test]
     fn an_unsettled_choice_gets_more() {
-        let calm = Steadiness { stable_iterations: 8, best_share: 0.9, falling: 0 };
-        let wild = Steadiness { stable_iterations: 0, best_share: 0.2, falling: 50 };
-        assert!(factor(wild) > 2.0 * factor(calm));
+        let calm = Stability { stable_iterations: 8, best_share: 0.9, falling: 0 };
+        let wild = Stability { stable_iterations: 0, best_share: 0.2, falling: 50 };
+        assert!(stability_factor(wild) > 2.0 * stability_factor(calm));
     }
 
     #[test]
     fn a_fixed_time_has_no_soft_limit() {
         let limits = Limits { move_time: Some(Duration::from_millis(100)), ..Limits::default() };
-        let time = Allotment::new(
+        let time = TimeBudget::new(
             &limits,
             Color::Black,
             Duration::from_millis(10),
             &Parameters::default(),
         );
-        assert_eq!(time, Some(Allotment { soft: None, hard: Duration::from_millis(90) }));
+        assert_eq!(time, Some(TimeBudget { soft: None, hard: Duration::from_millis(90) }));
     }
 }

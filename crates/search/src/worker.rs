@@ -7,7 +7,7 @@ use rules::{Color, History, Move, Position, Role};
 
 use crate::evaluation::Evaluator;
 use crate::heuristics::Heuristic;
-use crate::history::{Context, Histories, Slot, Step};
+use crate::history::{ButterflyIndex, Context, Histories, PieceTo};
 use crate::parameters::Parameters;
 use crate::picker::{Buffers, Picker};
 use crate::shared::Shared;
@@ -18,9 +18,9 @@ use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The evaluation, corrected; `UNKNOWN` in check.
-    pub(crate) evaluation: Value,
+    pub(crate) static_eval: Value,
     /// The piece that moves from here and where to; none for a null move.
-    pub(crate) step: Option<Step>,
+    pub(crate) moved: Option<PieceTo>,
     /// The move that singular search leaves out.
     pub(crate) excluded: Option<Move>,
     /// A quiet move that cut a sibling off.
@@ -32,14 +32,14 @@ pub(crate) struct Frame {
     /// Whether the move from here was a null move.
     pub(crate) null_move: bool,
     /// Where the butterfly history keeps the move from here, if it is a quiet one.
-    pub(crate) quiet: Option<Slot>,
+    pub(crate) quiet: Option<ButterflyIndex>,
     /// By how many plies the search of the move from here is reduced just now.
     pub(crate) reduction: i32,
 }
 
 const EMPTY: Frame = Frame {
-    evaluation: UNKNOWN,
-    step: None,
+    static_eval: UNKNOWN,
+    moved: None,
     excluded: None,
     killer: None,
     cutoffs: 0,
@@ -103,7 +103,7 @@ impl<'s> Worker<'s> {
         evaluator: &'s mut Evaluator,
         report: &'s mut dyn FnMut(Info),
     ) -> Worker<'s> {
-        let root_moves = shared.root_moves.iter().map(|one| RootMove::new(*one)).collect();
+        let root_moves = shared.root_moves.iter().map(|mv| RootMove::new(*mv)).collect();
         Worker {
             shared,
             id,
@@ -147,13 +147,13 @@ impl<'s> Worker<'s> {
     }
 
     /// The steps that led here: one, two, four and six half-moves ago.
-    pub(crate) fn steps(&self, ply: usize) -> [Option<Step>; 4] {
-        [1, 2, 4, 6].map(|back| self.before(ply, back).step)
+    pub(crate) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 4] {
+        [1, 2, 4, 6].map(|back| self.before(ply, back).moved)
     }
 
     /// The last two steps, for the correction of the evaluation.
-    pub(crate) fn last_steps(&self, ply: usize) -> [Option<Step>; 2] {
-        [1, 2].map(|back| self.before(ply, back).step)
+    pub(crate) fn last_two_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [1, 2].map(|back| self.before(ply, back).moved)
     }
 
     pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
@@ -172,9 +172,16 @@ impl<'s> Worker<'s> {
         ply: usize,
         threats: Threats,
     ) -> Context<'p> {
-        let Parameters { check_bonus, threat_order, left_out, .. } = *self.parameters();
+        let Parameters { check_bonus, threat_order, disabled, .. } = *self.parameters();
         let check_bonus = if self.uses(Heuristic::QuietChecks) { check_bonus } else { 0 };
-        Context { position, threats, steps: self.steps(ply), check_bonus, threat_order, left_out }
+        Context {
+            position,
+            threats,
+            previous: self.previous_moves(ply),
+            check_bonus,
+            threat_order,
+            disabled,
+        }
     }
 
     /// Memory for a picker.
@@ -190,7 +197,7 @@ impl<'s> Worker<'s> {
     /// Counts a node and notices from time to time that the search is over; then none is counted any
     /// more, wherever the search still has to come back from.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: usize) {
+    pub(crate) fn count_node(&mut self, ply: usize) {
         if self.aborted {
             return;
         }
@@ -219,24 +226,24 @@ impl<'s> Worker<'s> {
 
     /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
     #[inline]
-    pub(crate) fn play(&mut self, position: &Position, one: Move, ply: usize) -> Position {
-        let step = position.piece_at(one.from()).map(|piece| Step { piece, to: one.to() });
+    pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+        let piece_to = position.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
         let frame = self.frame(ply);
-        frame.step = step;
+        frame.moved = piece_to;
         frame.null_move = false;
         frame.quiet = None;
         self.past.record(position);
         let mut next = position.clone();
-        next.play_unchecked(one);
+        next.play_unchecked(mv);
         self.shared.table.prefetch(next.key());
         next
     }
 
     /// Lets the opponent move at once.
-    pub(crate) fn pass(&mut self, position: &Position, ply: usize) -> Option<Position> {
+    pub(crate) fn play_null_move(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null_move()?;
         let frame = self.frame(ply);
-        frame.step = None;
+        frame.moved = None;
         frame.null_move = true;
         frame.quiet = None;
         self.past.record(position);
@@ -254,10 +261,10 @@ impl<'s> Worker<'s> {
     }
 
     /// A better move: the line is that move and the line below it.
-    pub(crate) fn extend_line(&mut self, ply: usize, one: Move) {
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
-        here[ply].push(one);
+        here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
     }
 
@@ -271,8 +278,8 @@ impl<'s> Worker<'s> {
     }
 
     /// A root move, if it is one that is being searched now.
-    pub(crate) fn searched_root_move(&mut self, one: Move) -> Option<&mut RootMove> {
-        self.root_moves[self.line_index..].iter_mut().find(|root| root.first == one)
+    pub(crate) fn searched_root_move(&mut self, mv: Move) -> Option<&mut RootMove> {
+        self.root_moves[self.line_index..].iter_mut().find(|root| root.first == mv)
     }
 }
 

@@ -2,7 +2,7 @@
 
 use rules::Move;
 
-use super::{Candidate, Progress, Scene};
+use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value};
@@ -13,95 +13,95 @@ impl Worker<'_> {
     /// better.
     pub(super) fn moves<const PV: bool, const ROOT: bool>(
         &mut self,
-        scene: &Scene<'_>,
-    ) -> Progress {
-        let (position, ply) = (scene.position, scene.ply);
-        let context = self.context_with(position, ply, scene.threats);
+        node: &NodeContext<'_>,
+    ) -> BestSoFar {
+        let (position, ply) = (node.position, node.ply);
+        let context = self.context_with(position, ply, node.threats);
         let killer = self
             .frame(ply)
             .killer
-            .filter(|one| position.is_legal(*one) && is_quiet(position, *one))
+            .filter(|mv| position.is_legal(*mv) && is_quiet(position, *mv))
             .filter(|_| self.uses(Heuristic::Killers));
-        let mut picker = Picker::new(scene.hash_move, killer, self.buffers());
-        let mut progress = Progress {
+        let mut picker = Picker::new(node.hash_move, killer, self.buffers());
+        let mut so_far = BestSoFar {
             best: -INFINITE,
             best_move: None,
-            alpha: scene.alpha,
+            alpha: node.alpha,
             count: 0,
             quiets: Vec::new(),
             captures: Vec::new(),
         };
-        while let Some((one, kind)) = picker.next(&context, self.histories) {
-            if scene.excluded == Some(one) || ROOT && self.searched_root_move(one).is_none() {
+        while let Some((mv, kind)) = picker.next(&context, self.histories) {
+            if node.excluded == Some(mv) || ROOT && self.searched_root_move(mv).is_none() {
                 continue;
             }
-            progress.count += 1;
-            let quiet = is_quiet(position, one);
-            let candidate = Candidate { one, kind, quiet };
+            so_far.count += 1;
+            let quiet = is_quiet(position, mv);
+            let candidate = Candidate { mv, kind, quiet };
             if ROOT {
-                self.report_current_move(one, progress.count);
+                self.report_current_move(mv, so_far.count);
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(scene, &context, &progress, candidate, &mut picker) {
+            if !ROOT && self.prunes(node, &context, &so_far, candidate, &mut picker) {
                 continue;
             }
 
             // Step 13. Extensions.
-            let extension = match self.extension::<PV, ROOT>(scene, one, progress.count) {
+            let extension = match self.extension::<PV, ROOT>(node, mv, so_far.count) {
                 Ok(extension) => extension,
                 Err(value) => {
-                    progress.best = value;
-                    progress.best_move = None;
-                    progress.count = usize::MAX;
-                    return progress;
+                    so_far.best = value;
+                    so_far.best_move = None;
+                    so_far.count = usize::MAX;
+                    return so_far;
                 }
             };
 
             // Step 14. Search it.
             let before = self.nodes;
-            let value = self.search_move::<PV>(scene, &context, &progress, candidate, extension);
+            let value = self.search_move::<PV>(node, &context, &so_far, candidate, extension);
             if self.aborted {
-                return progress;
+                return so_far;
             }
 
             // Step 15. Is it better?
             if ROOT {
-                self.note_root_move(one, value, &progress, before);
+                self.update_root_move(mv, value, &so_far, before);
             }
-            if value > progress.best {
-                progress.best = value;
-                if value > progress.alpha {
-                    progress.best_move = Some(one);
+            if value > so_far.best {
+                so_far.best = value;
+                if value > so_far.alpha {
+                    so_far.best_move = Some(mv);
                     if PV && !ROOT {
-                        self.extend_line(ply, one);
+                        self.extend_line(ply, mv);
                     }
-                    if value >= scene.beta {
+                    if value >= node.beta {
                         self.frame(ply).cutoffs += 1;
                         break;
                     }
-                    progress.alpha = value;
+                    so_far.alpha = value;
                 }
             }
             if quiet {
-                progress.quiets.push(one);
+                so_far.quiets.push(mv);
             } else {
-                progress.captures.push(one);
+                so_far.captures.push(mv);
             }
         }
         self.recycle(picker);
-        progress
+        so_far
     }
 
-    fn note_root_move(&mut self, one: Move, value: Value, progress: &Progress, before: u64) {
+    fn update_root_move(&mut self, mv: Move, value: Value, so_far: &BestSoFar, before: u64) {
         let spent = self.nodes - before;
         let selective_depth = self.selective_depth;
-        let better = progress.count == 1 || value > progress.alpha;
-        let mut line = vec![one];
+        let better = so_far.count == 1 || value > so_far.alpha;
+        let mut line = vec![mv];
         if better {
             line.extend_from_slice(self.line(1));
         }
-        let Some(root) = self.searched_root_move(one) else { return };
+        let Some(root) = self.searched_root_move(mv) else { return };
         root.nodes += spent;
         if better {
             root.value = value;

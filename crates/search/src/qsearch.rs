@@ -3,7 +3,7 @@
 use rules::{Move, Position};
 
 use crate::heuristics::Heuristic;
-use crate::picker::{Buffers, Picker, is_quiet, won_by};
+use crate::picker::{Buffers, Picker, captured_value, is_quiet};
 use crate::table::{Bound, Entry};
 use crate::threats::Threats;
 use crate::value::{
@@ -12,7 +12,7 @@ use crate::value::{
 use crate::worker::Worker;
 
 /// What a node of quiescence knows before it looks at moves.
-struct Calm<'p> {
+struct QsearchNode<'p> {
     position: &'p Position,
     ply: usize,
     beta: Value,
@@ -20,13 +20,13 @@ struct Calm<'p> {
     entry: Option<Entry>,
     hash_value: Value,
     /// The evaluation as the network or the hand-made one gives it; unknown in check.
-    raw: Value,
+    raw_eval: Value,
     /// What a capture that wins nothing would leave.
     futile: Value,
 }
 
 /// What the moves have shown so far.
-struct Found {
+struct BestSoFar {
     alpha: Value,
     best: Value,
     best_move: Option<Move>,
@@ -35,7 +35,7 @@ struct Found {
 
 impl Worker<'_> {
     /// The value of a position once captures have been played out; in check, all moves.
-    pub(crate) fn quiescence<const PV: bool>(
+    pub(crate) fn qsearch<const PV: bool>(
         &mut self,
         position: &Position,
         alpha: Value,
@@ -43,7 +43,7 @@ impl Worker<'_> {
         ply: usize,
     ) -> Value {
         // Step 1. Draws and the longest line.
-        self.enter(ply);
+        self.count_node(ply);
         if PV {
             self.clear_line(ply);
         }
@@ -55,91 +55,100 @@ impl Worker<'_> {
         }
 
         // Step 2. The hash table.
-        let mut calm = self.calm(position, beta, ply);
-        if !PV && calm.table_cuts(alpha) {
-            return calm.hash_value;
+        let mut node = self.qsearch_node(position, beta, ply);
+        if !PV && node.table_cuts(alpha) {
+            return node.hash_value;
         }
 
         // Step 3. The side to move may stand pat, unless it is in check.
-        let mut found = Found { alpha, best: -INFINITE, best_move: None, count: 0 };
-        if !calm.in_check && self.stand_pat(&mut calm, &mut found) {
-            return found.best;
+        let mut so_far = BestSoFar { alpha, best: -INFINITE, best_move: None, count: 0 };
+        if !node.in_check && self.stand_pat(&mut node, &mut so_far) {
+            return so_far.best;
         }
 
         // Step 4. Captures, or all moves out of check.
-        self.quiet_moves::<PV>(&calm, &mut found);
+        self.search_captures::<PV>(&node, &mut so_far);
         if self.aborted {
             return 0;
         }
 
         // Step 5. Mate, and the table.
-        if calm.in_check && found.count == 0 {
+        if node.in_check && so_far.count == 0 {
             return mated_in(ply);
         }
-        let best = self.drawn_in(found.best, beta);
+        let best = self.blend_toward_beta(so_far.best, beta);
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
-        self.store_quiet(&calm, found.best_move, best, bound);
+        self.store_qsearch(&node, so_far.best_move, best, bound);
         best
     }
 
-    fn calm<'p>(&self, position: &'p Position, beta: Value, ply: usize) -> Calm<'p> {
+    fn qsearch_node<'p>(&self, position: &'p Position, beta: Value, ply: usize) -> QsearchNode<'p> {
         let p = self.parameters();
-        let asked = p.uses(Heuristic::QuietTable) && p.uses(Heuristic::HashTable);
-        let entry = if asked { self.shared.table.find(position.key()) } else { None };
+        let asked = p.uses(Heuristic::QsearchTable) && p.uses(Heuristic::HashTable);
+        let entry = if asked { self.shared.table.probe(position.key()) } else { None };
         let hash_value = entry
             .and_then(|entry| entry.known_value())
             .map_or(UNKNOWN, |value| from_table(value, ply));
         let in_check = position.in_check();
-        Calm { position, ply, beta, in_check, entry, hash_value, raw: UNKNOWN, futile: -INFINITE }
+        QsearchNode {
+            position,
+            ply,
+            beta,
+            in_check,
+            entry,
+            hash_value,
+            raw_eval: UNKNOWN,
+            futile: -INFINITE,
+        }
     }
 
     /// Step 3. The evaluation is a lower bound; true if that is enough already.
-    fn stand_pat(&mut self, calm: &mut Calm<'_>, found: &mut Found) -> bool {
-        let known = calm.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
-        calm.raw = known.unwrap_or_else(|| self.evaluator.evaluate(calm.position, calm.ply));
-        let corrected = self.corrected(calm.position, calm.ply, calm.raw);
-        found.best = calm.improved_by_table(corrected);
-        calm.futile = found.best + self.parameters().quiescence_futility;
-        if found.best < calm.beta {
-            found.alpha = found.alpha.max(found.best);
+    fn stand_pat(&mut self, node: &mut QsearchNode<'_>, so_far: &mut BestSoFar) -> bool {
+        let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
+        node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, node.ply));
+        let corrected = self.corrected(node.position, node.ply, node.raw_eval);
+        so_far.best = node.improved_by_table(corrected);
+        node.futile = so_far.best + self.parameters().quiescence_futility;
+        if so_far.best < node.beta {
+            so_far.alpha = so_far.alpha.max(so_far.best);
             return false;
         }
-        found.best = self.drawn_in(found.best, calm.beta);
-        if calm.entry.is_none() {
-            self.store_quiet(calm, None, found.best, Bound::Lower);
+        so_far.best = self.blend_toward_beta(so_far.best, node.beta);
+        if node.entry.is_none() {
+            self.store_qsearch(node, None, so_far.best, Bound::Lower);
         }
         true
     }
 
     /// Step 4. The moves, the most promising first.
-    fn quiet_moves<const PV: bool>(&mut self, calm: &Calm<'_>, found: &mut Found) {
-        let (position, ply) = (calm.position, calm.ply);
-        let mut picker = calm.picker(self.uses(Heuristic::HashMove), self.buffers());
+    fn search_captures<const PV: bool>(&mut self, node: &QsearchNode<'_>, so_far: &mut BestSoFar) {
+        let (position, ply) = (node.position, node.ply);
+        let mut picker = node.picker(self.uses(Heuristic::HashMove), self.buffers());
         // Only quiet evasions are ordered by what threatens them.
-        let threats = if calm.in_check { self.threats(position) } else { Threats::NONE };
+        let threats = if node.in_check { self.threats(position) } else { Threats::NONE };
         let context = self.context_with(position, ply, threats);
-        while let Some((one, _)) = picker.next(&context, self.histories) {
-            found.count += 1;
-            if self.passes_over(calm, found, one, &mut picker) {
+        while let Some((mv, _)) = picker.next(&context, self.histories) {
+            so_far.count += 1;
+            if self.qsearch_prunes(node, so_far, mv, &mut picker) {
                 continue;
             }
-            let next = self.play(position, one, ply);
-            let value = -self.quiescence::<PV>(&next, -calm.beta, -found.alpha, ply + 1);
+            let next = self.play(position, mv, ply);
+            let value = -self.qsearch::<PV>(&next, -node.beta, -so_far.alpha, ply + 1);
             self.undo();
             if self.aborted {
                 break;
             }
-            if value > found.best {
-                found.best = value;
-                if value > found.alpha {
-                    found.best_move = Some(one);
+            if value > so_far.best {
+                so_far.best = value;
+                if value > so_far.alpha {
+                    so_far.best_move = Some(mv);
                     if PV {
-                        self.extend_line(ply, one);
+                        self.extend_line(ply, mv);
                     }
-                    if value >= calm.beta {
+                    if value >= node.beta {
                         break;
                     }
-                    found.alpha = value;
+                    so_far.alpha = value;
                 }
             }
         }
@@ -148,64 +157,70 @@ impl Worker<'_> {
 
     /// Whether a move is not worth a look: a second quiet evasion, or a capture that would not be
     /// enough even if it cost nothing.
-    fn passes_over(
+    fn qsearch_prunes(
         &self,
-        calm: &Calm<'_>,
-        found: &mut Found,
-        one: Move,
+        node: &QsearchNode<'_>,
+        so_far: &mut BestSoFar,
+        mv: Move,
         picker: &mut Picker,
     ) -> bool {
-        if is_loss(found.best) {
+        if is_loss(so_far.best) {
             return false;
         }
-        if calm.in_check {
-            let late = found.count > 1
-                && self.uses(Heuristic::QuietEvasions)
-                && is_quiet(calm.position, one);
+        if node.in_check {
+            let late = so_far.count > 1
+                && self.uses(Heuristic::QsearchEvasions)
+                && is_quiet(node.position, mv);
             if late {
                 picker.skip_quiets();
             }
             return late;
         }
-        if one.is_promotion() || !self.uses(Heuristic::QuietFutility) {
+        if mv.is_promotion() || !self.uses(Heuristic::QsearchFutility) {
             return false;
         }
-        let position = calm.position;
-        let hoped = calm.futile + won_by(position, one);
-        let bound = if hoped <= found.alpha {
+        let position = node.position;
+        let hoped = node.futile + captured_value(position, mv);
+        let bound = if hoped <= so_far.alpha {
             hoped
-        } else if calm.futile <= found.alpha && !position.see_at_least(one, 1) {
-            calm.futile
+        } else if node.futile <= so_far.alpha && !position.see_at_least(mv, 1) {
+            node.futile
         } else {
             return false;
         };
-        if position.gives_check(one) {
+        if position.gives_check(mv) {
             return false;
         }
-        found.best = found.best.max(bound);
+        so_far.best = so_far.best.max(bound);
         true
     }
 
     /// A score above beta is worth less than it says: the opponent would not have let it come so far.
-    fn drawn_in(&self, best: Value, beta: Value) -> Value {
+    fn blend_toward_beta(&self, best: Value, beta: Value) -> Value {
         let apart = best >= beta && !is_decisive(best) && self.uses(Heuristic::FailMiddle);
         if apart { (best + beta) / 2 } else { best }
     }
 
-    fn store_quiet(&self, calm: &Calm<'_>, best: Option<Move>, value: Value, bound: Bound) {
+    fn store_qsearch(
+        &self,
+        node: &QsearchNode<'_>,
+        best: Option<Move>,
+        value: Value,
+        bound: Bound,
+    ) {
         let entry = Entry {
             best,
-            value: to_table(value, calm.ply),
-            evaluation: calm.raw,
+            value: to_table(value, node.ply),
+            evaluation: node.raw_eval,
             depth: 0,
             bound,
             was_pv: false,
         };
-        self.shared.table.store(calm.position.key(), entry);
+        self.shared.table.store(node.position.key(), entry);
     }
 }
 
-impl Calm<'_> {
+impl QsearchNode<'_> {
     /// Whether the table's score is on the right side of the window.
     fn table_cuts(&self, alpha: Value) -> bool {
         let value = self.hash_value;
@@ -236,11 +251,11 @@ impl Calm<'_> {
         let known = self
             .entry
             .and_then(|entry| entry.best)
-            .filter(|one| asks_table && self.position.is_legal(*one));
+            .filter(|mv| asks_table && self.position.is_legal(*mv));
         if self.in_check {
             Picker::new(known, None, buffers)
         } else {
-            Picker::noisy(known.filter(|one| !is_quiet(self.position, *one)), 0, buffers)
+            Picker::noisy(known.filter(|mv| !is_quiet(self.position, *mv)), 0, buffers)
         }
     }
 }
