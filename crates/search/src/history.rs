@@ -1,13 +1,29 @@
 //! What has worked before: statistics by which moves are ordered and evaluations corrected.
 
-use crate::heuristics::{DisabledHeuristics, Heuristic};
+use crate::heuristics::Heuristic;
+use crate::parameters::Parameters;
 use crate::threats::Threats;
 use rules::{Color, Move, Piece, Position, Role, Square};
 
+/// What a history counter can reach. Not tuned: it is the scale of all numbers about history.
 const LIMIT: i32 = 16_384;
+/// What a correction counter can reach; the scale of the weights of correction history.
 const CORRECTION_LIMIT: i32 = 1024;
+/// The most that one search may change a correction: a quarter, so that no single one decides.
+const CORRECTION_BONUS_LIMIT: i32 = CORRECTION_LIMIT / 4;
+/// What an error in centipawns, times the depth that found it, is divided by before it is learnt.
+const CORRECTION_RATE: i32 = 8;
+/// A sum of corrections in counters times weights, for one centipawn: weights are in 1/128, and eight
+/// counts are a centipawn.
+const CORRECTION_SCALE: i32 = 128 * 8;
+/// Sizes of the hashed tables, a balance of memory and collisions.
 const PAWN_BUCKETS: usize = 1024;
 const CORRECTION_BUCKETS: usize = 16_384;
+
+/// How far back continuation history looks, in plies, and the weight of each, in halves: the two latest
+/// moves say the most.
+pub(crate) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
+const CONTINUATION_WEIGHTS: [i32; 4] = [2, 2, 1, 1];
 
 /// A counter that moves towards its limits ever more slowly.
 #[inline]
@@ -101,12 +117,7 @@ pub(crate) struct Context<'a> {
     pub(crate) threats: Threats,
     /// The moves one, two, four and six plies ago.
     pub(crate) previous: [Option<PieceTo>; 4],
-    /// What a quiet check is worth in the order of moves.
-    pub(crate) check_bonus: i32,
-    /// How much a quiet move out of or into the reach of a lesser piece counts, in 1/64.
-    pub(crate) threat_order: i32,
-    /// The parts of the search that are left out.
-    pub(crate) disabled: DisabledHeuristics,
+    pub(crate) parameters: &'a Parameters,
 }
 
 impl Context<'_> {
@@ -157,7 +168,7 @@ impl Histories {
         let Some(piece_to) = context.piece_to(mv) else { return 0 };
         let own = self.butterfly(context.butterfly_index(mv));
         let pawns = self.pawns[context.pawn_bucket()][piece_to.piece.index()][piece_to.to.index()];
-        let value = |part, value: i32| if context.disabled.contains(part) { 0 } else { value };
+        let value = |part, value: i32| if context.parameters.uses(part) { value } else { 0 };
         value(Heuristic::Butterfly, own.into())
             + value(Heuristic::PawnHistory, pawns.into())
             + value(Heuristic::Continuation, self.after(context, piece_to))
@@ -165,7 +176,7 @@ impl Histories {
 
     #[inline]
     fn after(&self, context: &Context<'_>, piece_to: PieceTo) -> i32 {
-        context.previous.iter().zip([2, 2, 1, 1]).fold(0, |sum, (before, weight)| {
+        context.previous.iter().zip(CONTINUATION_WEIGHTS).fold(0, |sum, (before, weight)| {
             let Some(before) = before else { return sum };
             let table = &self.continuation[before.piece.index()][before.to.index()];
             sum + weight * i32::from(table[piece_to.piece.index()][piece_to.to.index()]) / 2
@@ -213,7 +224,7 @@ impl Histories {
     /// How wrong the evaluation has been in positions like this one, in centipawns.
     pub(crate) fn correction(
         &self,
-        p: &crate::parameters::Parameters,
+        p: &Parameters,
         position: &Position,
         moves: [Option<PieceTo>; 2],
     ) -> i32 {
@@ -231,7 +242,7 @@ impl Histories {
             + p.correction_minors * i32::from(self.correction_minors[turn][at(keys.minors)])
             + p.correction_pieces * pieces
             + p.correction_moves * self.move_correction(moves);
-        sum / (128 * 8)
+        sum / CORRECTION_SCALE
     }
 
     fn move_correction(&self, moves: [Option<PieceTo>; 2]) -> i32 {
@@ -252,7 +263,8 @@ impl Histories {
         depth: i32,
         error: i32,
     ) {
-        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        let bonus = (error * depth / CORRECTION_RATE)
+            .clamp(-CORRECTION_BONUS_LIMIT, CORRECTION_BONUS_LIMIT);
         let keys = position.keys();
         let turn = position.turn().index();
         let at = |key: u64| key as usize % CORRECTION_BUCKETS;

@@ -91,7 +91,7 @@ impl Worker<'_> {
         let p = self.parameters();
         let average = self.root_moves[self.line_index].average;
         let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, INFINITE);
-        let narrow = depth >= 4 && p.uses(Heuristic::Aspiration);
+        let narrow = depth >= p.aspiration_depth && p.uses(Heuristic::Aspiration);
         if narrow && average != UNKNOWN && average.abs() < MATE_BOUND {
             width = formulas::aspiration_width(p, average);
             alpha = (average - width).max(-INFINITE);
@@ -116,12 +116,12 @@ impl Worker<'_> {
                 self.report_bound_if_long(depth, Bound::Upper);
             } else if value >= beta {
                 beta = (value + width).min(INFINITE);
-                failed_high = (failed_high + 1).min(3);
+                failed_high = (failed_high + 1).min(p.aspiration_fail_high_max);
                 self.report_bound_if_long(depth, Bound::Lower);
             } else {
                 return;
             }
-            width = width.saturating_mul(p.aspiration_growth) / 16;
+            width = width.saturating_mul(p.aspiration_growth) / formulas::SIXTEENTHS;
         }
     }
 

@@ -1,5 +1,15 @@
-//! The search of one node, in numbered steps. Every formula is a named function in `formulas.rs`,
-//! every number stands in `parameters.rs`.
+//! The search of one node, in eighteen numbered steps. Each formula is a named function in
+//! `formulas.rs`, each number a named parameter in `parameters.rs`.
+//!
+//! | steps | what | file |
+//! |---|---|---|
+//! | 1 to 5 | horizon, draws, hash table, tablebases, static evaluation | this one |
+//! | 6 to 9 | razoring, reverse futility, null move, `ProbCut` | `early_cutoffs.rs` |
+//! | 10 | internal iterative reduction | this one |
+//! | 11, 15 | the loop over the moves | `moves.rs` |
+//! | 12, 13 | pruning and extensions | `pruning.rs` |
+//! | 14 | reductions and the search of a move | `reductions.rs` |
+//! | 16 to 18 | mate and stalemate, histories, hash table | `conclusion.rs` |
 
 mod conclusion;
 mod early_cutoffs;
@@ -7,18 +17,29 @@ mod moves;
 mod pruning;
 mod reductions;
 
-use rules::{Move, Position};
+use rules::{Move, MoveList, Position};
 
+use self::moves::MoveLoop;
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::{Kind, is_quiet};
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, EVALUATION_ONLY, Entry};
 use crate::tablebase::Wdl;
 use crate::threats::Threats;
 use crate::value::{
-    MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, from_table, is_decisive, mate_in, mated_in, to_table,
+    INFINITE, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, from_table, is_decisive, mate_in, mated_in,
+    to_table,
 };
 use crate::worker::Worker;
+
+/// From this many half-moves without capture or pawn move on, the table does not end nodes: it does
+/// not know the counter, and its scores may lead into a draw by the fifty-move rule. Not tuned: it is a
+/// matter of correctness.
+const NO_TABLE_CUT_FROM: u32 = 90;
+
+/// A result of the tablebases is stored as if searched this much deeper, because it is exact at any
+/// depth; not deeper still, so that such entries are replaced in the end.
+const TABLEBASE_EXTRA_DEPTH: i32 = 6;
 
 /// What a node knows before it looks at moves.
 #[derive(Clone, Copy)]
@@ -36,12 +57,13 @@ struct NodeContext<'p> {
     hash_move: Option<Move>,
     hash_value: Value,
     was_pv: bool,
-    /// The evaluation as the network or the hand-made one gives it.
+    /// The evaluation as the network or the hand-crafted one gives it.
     raw_eval: Value,
-    /// The evaluation corrected by what was learnt, and by the hash table where that knows better.
+    /// The evaluation corrected by the correction histories, and by the hash table's score where that
+    /// is a better bound.
     eval: Value,
     improving: bool,
-    /// Squares that the opponent attacks with little; empty before step 9.
+    /// Squares that the opponent attacks with lesser pieces; empty before step 9.
     threats: Threats,
 }
 
@@ -53,14 +75,21 @@ struct Candidate {
     quiet: bool,
 }
 
-/// What the loop over the moves has found so far.
-struct BestSoFar {
-    best: Value,
-    best_move: Option<Move>,
-    alpha: Value,
-    count: usize,
-    quiets: Vec<Move>,
-    captures: Vec<Move>,
+/// The best that a loop over moves has found so far.
+#[derive(Clone, Copy)]
+pub(crate) struct BestSoFar {
+    pub(crate) best: Value,
+    /// The move that raised alpha, if one has.
+    pub(crate) best_move: Option<Move>,
+    pub(crate) alpha: Value,
+    /// How many moves have been looked at, also those that were pruned.
+    pub(crate) count: usize,
+}
+
+impl BestSoFar {
+    pub(crate) fn new(alpha: Value) -> BestSoFar {
+        BestSoFar { best: -INFINITE, best_move: None, alpha, count: 0 }
+    }
 }
 
 impl Worker<'_> {
@@ -94,13 +123,16 @@ impl Worker<'_> {
             if ply >= MAX_PLY {
                 return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
             }
-            let foresees = self.uses(Heuristic::UpcomingRepetition);
-            if alpha < 0 && foresees && self.past.can_repeat(position, ply) {
+            // A side that can repeat a position has at least a draw.
+            let sees_repetitions = self.uses(Heuristic::UpcomingRepetition);
+            if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
                 alpha = 0;
                 if alpha >= beta {
                     return alpha;
                 }
             }
+            // Nothing here is worse than mate now or better than mate with the next move: a faster
+            // mate found elsewhere makes this node irrelevant.
             if self.uses(Heuristic::MateDistance) {
                 alpha = alpha.max(mated_in(ply));
                 beta = beta.min(mate_in(ply + 1));
@@ -111,7 +143,8 @@ impl Worker<'_> {
         }
 
         // Step 3. The hash table.
-        let mut node = self.node_context::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
+        self.prepare_frames::<ROOT>(ply);
+        let mut node = self.probe_table::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
         if !PV && let Some(value) = self.table_cut(&node) {
             return value;
         }
@@ -121,13 +154,15 @@ impl Worker<'_> {
             return value;
         }
 
-        // Step 5. The evaluation, whether things are getting better, and what it says of the last move.
+        // Step 5. The static evaluation, whether it is improving, and what it says of the last move.
         self.static_eval(&mut node);
         self.apply_hindsight(&mut node);
 
-        // Step 6 to 8. Nodes that need no full search.
-        let may_end_early = !PV && !node.in_check && node.excluded.is_none();
-        if may_end_early {
+        // Steps 6 to 8. Nodes that need no full search. Not on the principal variation, whose value
+        // must be exact; not in check, where there is no static evaluation; not while the hash move is
+        // excluded, because the question then is what the other moves are worth.
+        let may_cut_early = !PV && !node.in_check && node.excluded.is_none();
+        if may_cut_early {
             if let Some(value) = self.razoring(&node) {
                 return value;
             }
@@ -141,12 +176,13 @@ impl Worker<'_> {
 
         // Step 9. From here on moves are ordered, first the captures of ProbCut.
         node.threats = self.threats(position);
-        if may_end_early && let Some(value) = self.probcut(&node) {
+        if may_cut_early && let Some(value) = self.probcut(&node) {
             return value;
         }
 
-        // Step 10. Without a hash move, search less deeply first.
-        if node.depth >= 4
+        // Step 10. Internal iterative reduction. Without a hash move the order of moves is poor and a
+        // deep search expensive: search less deeply now, and next time there is a hash move.
+        if node.depth >= self.parameters().internal_reduction_depth
             && node.hash_move.is_none()
             && (PV || cut_node)
             && self.uses(Heuristic::InternalReduction)
@@ -154,16 +190,33 @@ impl Worker<'_> {
             node.depth -= 1;
         }
 
-        // Step 11. The moves.
-        let so_far = self.moves::<PV, ROOT>(&node);
+        // Steps 11 to 15. The moves.
+        let mut tried = MoveList::new();
+        let outcome = self.search_moves::<PV, ROOT>(&node, &mut tried);
         if self.aborted {
             return 0;
         }
-        self.conclude::<ROOT>(&node, &so_far)
+        match outcome {
+            MoveLoop::Cut(value) => value,
+            // Steps 16 to 18. No moves, histories, the table.
+            MoveLoop::Searched(so_far) => self.conclude::<ROOT>(&node, so_far, &tried),
+        }
     }
 
-    fn node_context<'p, const PV: bool, const ROOT: bool>(
-        &mut self,
+    /// Makes the stack ready for the node at this ply: its children exclude no move, its grandchildren
+    /// have neither killers nor cutoffs, and it inherits the count of double extensions.
+    fn prepare_frames<const ROOT: bool>(&mut self, ply: usize) {
+        self.child_mut(ply).excluded = None;
+        let grandchild = self.child_mut(ply + 1);
+        grandchild.cutoffs = 0;
+        grandchild.killer = None;
+        let inherited = if ROOT { 0 } else { self.ancestor(ply, 1).double_extensions };
+        self.frame_mut(ply).double_extensions = inherited;
+    }
+
+    /// Step 3. Probes the hash table and says what is known of the node.
+    fn probe_table<'p, const PV: bool, const ROOT: bool>(
+        &self,
         position: &'p Position,
         alpha: Value,
         beta: Value,
@@ -172,6 +225,7 @@ impl Worker<'_> {
         cut_node: bool,
     ) -> NodeContext<'p> {
         let excluded = self.frame(ply).excluded;
+        // With a move excluded the position is another one, which the table does not know.
         let entry = match excluded {
             None if self.uses(Heuristic::HashTable) => self.shared.table.probe(position.key()),
             _ => None,
@@ -183,11 +237,6 @@ impl Worker<'_> {
         let hash_value = entry
             .and_then(|entry| entry.known_value())
             .map_or(UNKNOWN, |value| from_table(value, ply));
-        self.frame(ply + 1).excluded = None;
-        self.frame(ply + 2).cutoffs = 0;
-        self.frame(ply + 2).killer = None;
-        let carried = self.before(ply, 1).double_extensions;
-        self.frame(ply).double_extensions = if ROOT { 0 } else { carried };
         NodeContext {
             position,
             ply,
@@ -208,12 +257,13 @@ impl Worker<'_> {
         }
     }
 
-    /// A score of the table that is deep enough and on the right side of the window.
+    /// Step 3. A score of the table that is deep enough and on the right side of the window.
     fn table_cut(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let entry = node.entry?;
         let value = node.hash_value;
         let usable = value != UNKNOWN && entry.depth >= node.depth;
-        if !usable || node.position.halfmoves() >= 90 || !self.uses(Heuristic::HashCut) {
+        let near_fifty = node.position.halfmoves() >= NO_TABLE_CUT_FROM;
+        if !usable || near_fifty || !self.uses(Heuristic::HashCut) {
             return None;
         }
         let fits = if value >= node.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
@@ -221,6 +271,7 @@ impl Worker<'_> {
         if !fits || !outside {
             return None;
         }
+        // The move that the table remembers has refuted the position once more.
         if value >= node.beta
             && let Some(mv) = node.hash_move.filter(|mv| is_quiet(node.position, *mv))
         {
@@ -231,10 +282,12 @@ impl Worker<'_> {
         Some(value)
     }
 
+    /// Step 4. The result with best play, where tablebases know it and it is outside the window.
     fn tablebase_cut<const PV: bool>(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let tablebase = self.shared.tablebase?;
         let probing = &self.shared.probing;
         let (pieces, limit) = (node.position.occupied().len(), probing.limit(tablebase));
+        // Tables answer only right after a capture or pawn move, and know no castling.
         let probed = node.excluded.is_none()
             && node.position.halfmoves() == 0
             && node.position.castling().rooks().is_empty()
@@ -254,6 +307,7 @@ impl Worker<'_> {
             Bound::Upper => value <= node.alpha,
             _ => true,
         };
+        // On the principal variation a win or loss is searched on, to find the mate.
         if !cuts || PV && bound != Bound::Exact {
             return None;
         }
@@ -261,7 +315,7 @@ impl Worker<'_> {
             best: None,
             value: to_table(value, node.ply),
             evaluation: UNKNOWN,
-            depth: node.depth + 6,
+            depth: node.depth + TABLEBASE_EXTRA_DEPTH,
             bound,
             was_pv: node.was_pv,
         };
@@ -269,13 +323,14 @@ impl Worker<'_> {
         Some(value)
     }
 
-    /// The evaluation of a position that is not in check: as it is, and corrected.
+    /// The evaluation of a position that is not in check: raw, and corrected.
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> (Value, Value) {
         let raw = self.evaluator.evaluate(position, ply);
         (raw, self.corrected(position, ply, raw))
     }
 
-    /// An evaluation with what was learnt about positions like this, damped as fifty moves near.
+    /// An evaluation with what was learnt about positions like this, damped as the fifty-move rule
+    /// comes near: an advantage that makes no progress is worth less.
     pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: Value) -> Value {
         let p = self.parameters();
         let correction = if p.uses(Heuristic::Correction) {
@@ -284,27 +339,29 @@ impl Worker<'_> {
             0
         };
         let damped = if p.uses(Heuristic::FiftyDamping) {
-            raw * (220 - position.halfmoves().min(100) as i32) / 220
+            formulas::fifty_damped(p, raw, position.halfmoves())
         } else {
             raw
         };
         (damped + correction).clamp(-crate::value::MAX_EVALUATION, crate::value::MAX_EVALUATION)
     }
 
+    /// Step 5. The static evaluation, and whether it is better than a move or two of this side ago.
     fn static_eval(&mut self, node: &mut NodeContext<'_>) {
         let ply = node.ply;
         if node.in_check {
-            self.frame(ply).static_eval = UNKNOWN;
+            self.frame_mut(ply).static_eval = UNKNOWN;
             return;
         }
         if node.excluded.is_some() {
+            // The same position was evaluated when its hash move was not excluded.
             node.eval = self.frame(ply).static_eval;
             node.raw_eval = node.eval;
         } else {
             let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
             node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, ply));
             node.eval = self.corrected(node.position, ply, node.raw_eval);
-            self.frame(ply).static_eval = node.eval;
+            self.frame_mut(ply).static_eval = node.eval;
             if node.entry.is_none() {
                 self.store_static_eval(node);
             }
@@ -314,18 +371,18 @@ impl Worker<'_> {
         }
         let own = self.frame(ply).static_eval;
         let earlier = [2, 4]
-            .map(|back| self.before(ply, back).static_eval)
+            .map(|back| self.ancestor(ply, back).static_eval)
             .into_iter()
             .find(|value| *value != UNKNOWN);
         node.improving =
             earlier.is_some_and(|value| own > value) && self.uses(Heuristic::Improving);
     }
 
-    /// What the evaluation says of the move that led here: how good it was, and whether it was reduced
-    /// too much or too little.
+    /// Step 5. What the evaluation says of the move that led here: how good it was, and whether it was
+    /// reduced too much or too little.
     fn apply_hindsight(&mut self, node: &mut NodeContext<'_>) {
         let p = self.parameters();
-        let prior = *self.before(node.ply, 1);
+        let prior = *self.ancestor(node.ply, 1);
         let own = self.frame(node.ply).static_eval;
         if own == UNKNOWN || prior.static_eval == UNKNOWN || node.excluded.is_some() {
             return;
@@ -337,12 +394,13 @@ impl Worker<'_> {
         node.depth += formulas::hindsight_adjustment(p, prior.reduction, node.depth, both);
     }
 
+    /// Saves the next visitor the evaluation, even if this node is cut off before it has a score.
     fn store_static_eval(&self, node: &NodeContext<'_>) {
         let entry = Entry {
             best: None,
             value: UNKNOWN,
             evaluation: node.raw_eval,
-            depth: -2,
+            depth: EVALUATION_ONLY,
             bound: Bound::None,
             was_pv: node.was_pv,
         };
@@ -350,7 +408,7 @@ impl Worker<'_> {
     }
 }
 
-/// The table's score, where it says more than the evaluation.
+/// The table's score, where it is a better bound than the evaluation.
 fn improved_by_table(node: &NodeContext<'_>, evaluation: Value) -> Value {
     let Some(entry) = node.entry else { return evaluation };
     let value = node.hash_value;

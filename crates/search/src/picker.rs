@@ -1,5 +1,8 @@
 //! Moves one by one, the most promising first, found no sooner than they are needed.
 
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+
 use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
@@ -42,29 +45,81 @@ impl Default for Buffers {
     }
 }
 
+/// The buffers of one thread that no picker uses just now.
+#[derive(Debug, Default)]
+pub(crate) struct BufferPool {
+    #[expect(clippy::vec_box, reason = "they come and go a lot, and are large")]
+    spare: RefCell<Vec<Box<Buffers>>>,
+}
+
+impl BufferPool {
+    /// Buffers with nothing in them.
+    #[inline]
+    pub(crate) fn take(&self) -> PooledBuffers<'_> {
+        let mut buffers = self.spare.borrow_mut().pop().unwrap_or_default();
+        buffers.moves.clear();
+        buffers.bad.clear();
+        PooledBuffers { pool: self, buffers: Some(buffers) }
+    }
+}
+
+/// Buffers that go back to their pool when they are dropped.
+pub(crate) struct PooledBuffers<'p> {
+    pool: &'p BufferPool,
+    /// There until the drop.
+    buffers: Option<Box<Buffers>>,
+}
+
+impl Deref for PooledBuffers<'_> {
+    type Target = Buffers;
+
+    #[inline]
+    fn deref(&self) -> &Buffers {
+        match &self.buffers {
+            Some(buffers) => buffers,
+            None => unreachable!("buffers go back only on drop"),
+        }
+    }
+}
+
+impl DerefMut for PooledBuffers<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Buffers {
+        match &mut self.buffers {
+            Some(buffers) => buffers,
+            None => unreachable!("buffers go back only on drop"),
+        }
+    }
+}
+
+impl Drop for PooledBuffers<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.pool.spare.borrow_mut().extend(self.buffers.take());
+    }
+}
+
 /// Hands out the moves of a node.
-pub(crate) struct Picker {
+pub(crate) struct Picker<'p> {
     stage: Stage,
     hash_move: Option<Move>,
     killer: Option<Move>,
     noisy_only: bool,
     /// Captures that lose more than this by exchange come last.
     see_threshold: i32,
-    buffers: Box<Buffers>,
+    buffers: PooledBuffers<'p>,
     next: usize,
     next_bad: usize,
     skip_quiets: bool,
 }
 
-impl Picker {
+impl<'p> Picker<'p> {
     /// All moves; the hash move must be legal, and the killer legal and quiet.
     pub(crate) fn new(
         hash_move: Option<Move>,
         killer: Option<Move>,
-        mut buffers: Box<Buffers>,
-    ) -> Picker {
-        buffers.moves.clear();
-        buffers.bad.clear();
+        buffers: PooledBuffers<'p>,
+    ) -> Picker<'p> {
         Picker {
             stage: Stage::HashMove,
             hash_move,
@@ -82,15 +137,10 @@ impl Picker {
     pub(crate) fn noisy(
         hash_move: Option<Move>,
         see_threshold: i32,
-        buffers: Box<Buffers>,
-    ) -> Picker {
+        buffers: PooledBuffers<'p>,
+    ) -> Picker<'p> {
         let all = Picker::new(hash_move, None, buffers);
         Picker { noisy_only: true, see_threshold, ..all }
-    }
-
-    /// The memory, for another node.
-    pub(crate) fn into_buffers(self) -> Box<Buffers> {
-        self.buffers
     }
 
     /// From now on no quiet moves.
@@ -116,7 +166,7 @@ impl Picker {
                     self.find_noisy(context, histories);
                     self.stage = Stage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match self.good_noisy(context.position) {
+                Stage::GoodNoisy => match self.good_noisy(context) {
                     Some(mv) => return Some((mv, Kind::GoodNoisy)),
                     None if self.noisy_only => self.stage = Stage::Done,
                     None => self.stage = Stage::Killer,
@@ -153,34 +203,41 @@ impl Picker {
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
-        let learnt = !context.disabled.contains(Heuristic::CaptureHistory);
+        let p = context.parameters;
+        let learnt = p.uses(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
         for (mv, score) in moves.iter().zip(scores) {
             let victim = captured_value(position, *mv);
             let promotion = match mv.promotes_to() {
-                Some(Role::Queen) => 900,
-                Some(_) => -2_000,
+                Some(Role::Queen) => QUEEN_PROMOTION,
+                Some(_) => UNDERPROMOTION,
                 None => 0,
             };
             let history = if learnt { histories.capture(position, *mv) } else { 0 };
-            *score = 16 * (victim + promotion) + history;
+            *score = p.capture_order_value * (victim + promotion) + history;
         }
     }
 
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
+        let p = context.parameters;
+        let check_bonus = if p.uses(Heuristic::QuietChecks) { p.check_bonus } else { 0 };
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         context.position.quiets_into(moves);
         self.next = 0;
         let checks = CheckSquares::of(context.position);
         for (mv, score) in moves.iter().zip(scores) {
             *score = histories.quiet(context, *mv);
-            if checks.reached_by(context.position, *mv) && context.position.see_at_least(*mv, -75) {
-                *score += context.check_bonus;
+            // Checks limit the answers: they come early unless they lose the piece.
+            if checks.reached_by(context.position, *mv)
+                && context.position.see_at_least(*mv, -p.check_see_margin)
+            {
+                *score += check_bonus;
             }
+            // A piece that a lesser one attacks should move away, and none should move into such attack.
             let escape = context.threats.escape(context.position, *mv);
-            *score += escape * context.threat_order / 64;
+            *score += escape * p.threat_order / THREAT_UNIT;
         }
     }
 
@@ -201,10 +258,14 @@ impl Picker {
         None
     }
 
-    fn good_noisy(&mut self, position: &Position) -> Option<Move> {
+    fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
+        let position = context.position;
+        let capture_see_divisor = context.parameters.capture_see_divisor;
         while let Some(mv) = self.best_left() {
             let score = self.buffers.scores[self.next - 1];
-            let threshold = if self.noisy_only { self.see_threshold } else { -score / 40 };
+            // A capture with a good score may lose a little in the exchange.
+            let threshold =
+                if self.noisy_only { self.see_threshold } else { -score / capture_see_divisor };
             if position.see_at_least(mv, threshold) {
                 return Some(mv);
             }
@@ -213,6 +274,9 @@ impl Picker {
         None
     }
 }
+
+/// `threat_order` is in 1/64 of a centipawn's worth of history. Not tuned: it is a unit.
+const THREAT_UNIT: i32 = 64;
 
 /// From where each role would give check to the opponent's king.
 struct CheckSquares([Bitboard; 6]);
@@ -238,9 +302,15 @@ impl CheckSquares {
     }
 }
 
+/// What promoting to a queen adds to the value of a move in the order: a queen for a pawn, nearly.
+const QUEEN_PROMOTION: i32 = 900;
+/// Other promotions come last: they are best once in a lifetime.
+const UNDERPROMOTION: i32 = -2_000;
+
 /// What a move captures, in centipawns.
 #[inline]
 pub(crate) fn captured_value(position: &Position, mv: Move) -> i32 {
+    // The usual values, by role; not tuned, because the margins that they are added to are.
     const PIECE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
     position.captured(mv).map_or(0, |captured| PIECE_VALUES[captured.role.index()])
 }
@@ -254,18 +324,12 @@ pub(crate) fn is_quiet(position: &Position, mv: Move) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Parameters;
     use crate::threats::Threats;
     use std::collections::HashSet;
 
-    fn context(position: &Position) -> Context<'_> {
-        Context {
-            position,
-            threats: Threats::NONE,
-            previous: [None; 4],
-            check_bonus: 0,
-            threat_order: 0,
-            disabled: Default::default(),
-        }
+    fn context<'a>(position: &'a Position, parameters: &'a Parameters) -> Context<'a> {
+        Context { position, threats: Threats::NONE, previous: [None; 4], parameters }
     }
 
     #[test]
@@ -280,7 +344,8 @@ mod tests {
 
     #[test]
     fn every_legal_move_comes_once() {
-        let histories = Histories::new();
+        let (histories, pool) = (Histories::new(), BufferPool::default());
+        let parameters = Parameters::default();
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -291,9 +356,10 @@ mod tests {
             let legal = position.legal_moves();
             for hash_move in [None, legal.first().copied(), legal.last().copied()] {
                 let killer = position.quiets().get(3).copied();
-                let mut picker = Picker::new(hash_move, killer, Box::default());
+                let mut picker = Picker::new(hash_move, killer, pool.take());
                 let mut seen = Vec::new();
-                while let Some((mv, _)) = picker.next(&context(&position), &histories) {
+                while let Some((mv, _)) = picker.next(&context(&position, &parameters), &histories)
+                {
                     seen.push(mv);
                 }
                 assert_eq!(seen.len(), legal.len(), "{fen}");
@@ -301,5 +367,6 @@ mod tests {
                 assert_eq!(set, legal.iter().copied().collect(), "{fen}");
             }
         }
+        assert_eq!(pool.spare.borrow().len(), 1, "each picker has given its memory back");
     }
 }

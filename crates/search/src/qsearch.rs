@@ -2,8 +2,10 @@
 
 use rules::{Move, Position};
 
+use crate::formulas;
 use crate::heuristics::Heuristic;
-use crate::picker::{Buffers, Picker, captured_value, is_quiet};
+use crate::node::BestSoFar;
+use crate::picker::{Picker, PooledBuffers, captured_value, is_quiet};
 use crate::table::{Bound, Entry};
 use crate::threats::Threats;
 use crate::value::{
@@ -11,7 +13,14 @@ use crate::value::{
 };
 use crate::worker::Worker;
 
-/// What a node of quiescence knows before it looks at moves.
+/// An exchange that wins at least this wins something.
+const ANY_GAIN: i32 = 1;
+
+/// The depth that a score of qsearch has when it is blended toward beta: the least that a search has,
+/// which means halfway.
+const QSEARCH_DEPTH: i32 = 1;
+
+/// What a node of qsearch knows before it looks at moves.
 struct QsearchNode<'p> {
     position: &'p Position,
     ply: usize,
@@ -23,14 +32,6 @@ struct QsearchNode<'p> {
     raw_eval: Value,
     /// What a capture that wins nothing would leave.
     futile: Value,
-}
-
-/// What the moves have shown so far.
-struct BestSoFar {
-    alpha: Value,
-    best: Value,
-    best_move: Option<Move>,
-    count: usize,
 }
 
 impl Worker<'_> {
@@ -61,7 +62,7 @@ impl Worker<'_> {
         }
 
         // Step 3. The side to move may stand pat, unless it is in check.
-        let mut so_far = BestSoFar { alpha, best: -INFINITE, best_move: None, count: 0 };
+        let mut so_far = BestSoFar::new(alpha);
         if !node.in_check && self.stand_pat(&mut node, &mut so_far) {
             return so_far.best;
         }
@@ -152,7 +153,6 @@ impl Worker<'_> {
                 }
             }
         }
-        self.recycle(picker);
     }
 
     /// Whether a move is not worth a look: a second quiet evasion, or a capture that would not be
@@ -162,13 +162,16 @@ impl Worker<'_> {
         node: &QsearchNode<'_>,
         so_far: &mut BestSoFar,
         mv: Move,
-        picker: &mut Picker,
+        picker: &mut Picker<'_>,
     ) -> bool {
+        // While every move so far loses, the one that saves the game may be any of the rest.
         if is_loss(so_far.best) {
             return false;
         }
+        // Out of check all moves are legal answers, but the search of quiet ones must end somewhere: the
+        // best of them by the order has to do.
         if node.in_check {
-            let late = so_far.count > 1
+            let late = so_far.count > self.parameters().quiescence_evasions as usize
                 && self.uses(Heuristic::QsearchEvasions)
                 && is_quiet(node.position, mv);
             if late {
@@ -176,6 +179,8 @@ impl Worker<'_> {
             }
             return late;
         }
+        // Futility: what is captured, or nothing at all if the exchange wins nothing, does not lift the
+        // score over alpha. A promotion wins more than it captures, and a check may win more.
         if mv.is_promotion() || !self.uses(Heuristic::QsearchFutility) {
             return false;
         }
@@ -183,7 +188,7 @@ impl Worker<'_> {
         let hoped = node.futile + captured_value(position, mv);
         let bound = if hoped <= so_far.alpha {
             hoped
-        } else if node.futile <= so_far.alpha && !position.see_at_least(mv, 1) {
+        } else if node.futile <= so_far.alpha && !position.see_at_least(mv, ANY_GAIN) {
             node.futile
         } else {
             return false;
@@ -195,10 +200,10 @@ impl Worker<'_> {
         true
     }
 
-    /// A score above beta is worth less than it says: the opponent would not have let it come so far.
+    /// A score above beta is worth less than it says: the opponent would have avoided the node.
     fn blend_toward_beta(&self, best: Value, beta: Value) -> Value {
         let apart = best >= beta && !is_decisive(best) && self.uses(Heuristic::FailMiddle);
-        if apart { (best + beta) / 2 } else { best }
+        if apart { formulas::blend_toward_beta(best, beta, QSEARCH_DEPTH) } else { best }
     }
 
     fn store_qsearch(
@@ -247,7 +252,7 @@ impl QsearchNode<'_> {
     }
 
     /// The moves to look at, the table's first.
-    fn picker(&self, asks_table: bool, buffers: Box<Buffers>) -> Picker {
+    fn picker<'b>(&self, asks_table: bool, buffers: PooledBuffers<'b>) -> Picker<'b> {
         let known = self
             .entry
             .and_then(|entry| entry.best)

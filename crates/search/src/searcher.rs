@@ -13,6 +13,7 @@ use crate::formulas::Reductions;
 use crate::history::Histories;
 use crate::iterate::ThreadResult;
 use crate::parameters::Parameters;
+use crate::picker::BufferPool;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
 use crate::tablebase::{Probing, Tablebase, Wdl};
@@ -262,7 +263,10 @@ fn run(
         let (first, others) = threads.split_at_mut(1);
         let mut handles = Vec::new();
         for (id, (histories, evaluator)) in (1..).zip(others.iter_mut()) {
-            let work = move || Worker::new(shared, id, histories, evaluator, &mut |_| {}).iterate();
+            let work = move || {
+                let pool = BufferPool::default();
+                Worker::new(shared, id, histories, evaluator, &mut |_| {}, &pool).iterate()
+            };
             let builder = std::thread::Builder::new().stack_size(STACK);
             // A thread that cannot be had is done without.
             if let Ok(handle) = builder.spawn_scoped(scope, work) {
@@ -270,7 +274,9 @@ fn run(
             }
         }
         let (histories, evaluator) = &mut first[0];
-        let mut results = vec![Worker::new(shared, 0, histories, evaluator, report).iterate()];
+        let pool = BufferPool::default();
+        let mut results =
+            vec![Worker::new(shared, 0, histories, evaluator, report, &pool).iterate()];
         results.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
         results
     })

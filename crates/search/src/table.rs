@@ -64,8 +64,20 @@ pub struct Entry {
     pub was_pv: bool,
 }
 
+/// The depth of an entry that holds only an evaluation: below that of qsearch, which is 0.
+pub const EVALUATION_ONLY: i32 = -2;
+
+/// Five bits of an entry say in which search it was written.
 const GENERATIONS: u8 = 32;
+/// Added to a depth before it is stored, so that it is never negative.
 const DEPTH_OFFSET: i32 = 4;
+/// An entry of the same position and search is kept if it is this much deeper: a new bound is worth more
+/// than a little depth.
+const KEPT_IF_DEEPER_BY: i32 = 4;
+/// Entries of the principal variation replace still deeper ones.
+const PV_DEPTH_BONUS: i32 = 2;
+/// How many plies of depth an entry loses in worth with each search since it was written.
+const DEPTH_PER_GENERATION: i32 = 4;
 
 impl Entry {
     /// move 16, value 16, evaluation 16, depth 8, bound 2, pv 1, generation 5
@@ -207,7 +219,8 @@ impl Table {
             let old = Entry::unpack(slot.data.load(Ordering::Relaxed));
             entry.best = entry.best.or(old.best);
             let same_age = generation_of(slot.data.load(Ordering::Relaxed)) == generation;
-            let deeper = entry.depth + 4 + 2 * i32::from(entry.was_pv) > old.depth;
+            let deeper = entry.depth + KEPT_IF_DEEPER_BY + PV_DEPTH_BONUS * i32::from(entry.was_pv)
+                > old.depth;
             if entry.bound != Bound::Exact && !deeper && same_age {
                 return;
             }
@@ -215,7 +228,7 @@ impl Table {
         let worth = |slot: &&AtomicEntry| {
             let data = slot.data.load(Ordering::Relaxed);
             let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
-            depth_of(data) - 4 * i32::from(age)
+            depth_of(data) - DEPTH_PER_GENERATION * i32::from(age)
         };
         let victim = known.or_else(|| slots.iter().min_by_key(worth));
         if let Some(slot) = victim {

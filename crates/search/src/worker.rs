@@ -7,9 +7,9 @@ use rules::{Color, History, Move, Position, Role};
 
 use crate::evaluation::Evaluator;
 use crate::heuristics::Heuristic;
-use crate::history::{ButterflyIndex, Context, Histories, PieceTo};
+use crate::history::{ButterflyIndex, CONTINUATION_PLIES, Context, Histories, PieceTo};
 use crate::parameters::Parameters;
-use crate::picker::{Buffers, Picker};
+use crate::picker::{BufferPool, PooledBuffers};
 use crate::shared::Shared;
 use crate::threats::Threats;
 use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
@@ -77,9 +77,7 @@ pub(crate) struct Worker<'s> {
     pub(crate) past: History,
     frames: Vec<Frame>,
     lines: Vec<Vec<Move>>,
-    /// Memory of pickers that are done.
-    #[expect(clippy::vec_box, reason = "they come and go a lot, and are large")]
-    spare: Vec<Box<Buffers>>,
+    pool: &'s BufferPool,
     pub(crate) root_moves: Vec<RootMove>,
     /// Lines before this one are already decided for this iteration (several lines wanted).
     pub(crate) line_index: usize,
@@ -102,6 +100,7 @@ impl<'s> Worker<'s> {
         histories: &'s mut Histories,
         evaluator: &'s mut Evaluator,
         report: &'s mut dyn FnMut(Info),
+        pool: &'s BufferPool,
     ) -> Worker<'s> {
         let root_moves = shared.root_moves.iter().map(|mv| RootMove::new(*mv)).collect();
         Worker {
@@ -113,7 +112,7 @@ impl<'s> Worker<'s> {
             past: shared.past.clone(),
             frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
-            spare: Vec::new(),
+            pool,
             root_moves,
             line_index: 0,
             root_depth: 0,
@@ -137,26 +136,50 @@ impl<'s> Worker<'s> {
         self.parameters().uses(heuristic)
     }
 
-    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
+    /// The frame of the node at this ply.
+    #[inline]
+    pub(crate) fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The frame of the node at this ply, to write to.
+    #[inline]
+    pub(crate) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply + BEFORE_ROOT]
     }
 
-    /// The frame so many plies before another; empty before the root.
-    pub(crate) fn before(&self, ply: usize, back: usize) -> &Frame {
+    /// The frame that the children of the node at this ply share.
+    #[inline]
+    pub(crate) fn child(&self, ply: usize) -> &Frame {
+        self.frame(ply + 1)
+    }
+
+    /// The frame that the children of the node at this ply share, to write to.
+    #[inline]
+    pub(crate) fn child_mut(&mut self, ply: usize) -> &mut Frame {
+        self.frame_mut(ply + 1)
+    }
+
+    /// The frame `back` plies before this one, at most eight; empty before the root.
+    #[inline]
+    pub(crate) fn ancestor(&self, ply: usize, back: usize) -> &Frame {
         &self.frames[ply + BEFORE_ROOT - back]
     }
 
     /// The steps that led here: one, two, four and six half-moves ago.
     pub(crate) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 4] {
-        [1, 2, 4, 6].map(|back| self.before(ply, back).moved)
+        CONTINUATION_PLIES.map(|back| self.ancestor(ply, back).moved)
     }
 
     /// The last two steps, for the correction of the evaluation.
     pub(crate) fn last_two_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
-        [1, 2].map(|back| self.before(ply, back).moved)
+        [1, 2].map(|back| self.ancestor(ply, back).moved)
     }
 
-    pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
+    pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p>
+    where
+        's: 'p,
+    {
         self.context_with(position, ply, self.threats(position))
     }
 
@@ -171,27 +194,18 @@ impl<'s> Worker<'s> {
         position: &'p Position,
         ply: usize,
         threats: Threats,
-    ) -> Context<'p> {
-        let Parameters { check_bonus, threat_order, disabled, .. } = *self.parameters();
-        let check_bonus = if self.uses(Heuristic::QuietChecks) { check_bonus } else { 0 };
-        Context {
-            position,
-            threats,
-            previous: self.previous_moves(ply),
-            check_bonus,
-            threat_order,
-            disabled,
-        }
+    ) -> Context<'p>
+    where
+        's: 'p,
+    {
+        let previous = self.previous_moves(ply);
+        Context { position, threats, previous, parameters: self.parameters() }
     }
 
-    /// Memory for a picker.
-    pub(crate) fn buffers(&mut self) -> Box<Buffers> {
-        self.spare.pop().unwrap_or_default()
-    }
-
-    /// A picker is done.
-    pub(crate) fn recycle(&mut self, picker: Picker) {
-        self.spare.push(picker.into_buffers());
+    /// Memory for a picker, which gives it back when it is dropped.
+    #[inline]
+    pub(crate) fn buffers(&self) -> PooledBuffers<'s> {
+        self.pool.take()
     }
 
     /// Counts a node and notices from time to time that the search is over; then none is counted any
@@ -228,7 +242,7 @@ impl<'s> Worker<'s> {
     #[inline]
     pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
         let piece_to = position.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
-        let frame = self.frame(ply);
+        let frame = self.frame_mut(ply);
         frame.moved = piece_to;
         frame.null_move = false;
         frame.quiet = None;
@@ -242,7 +256,7 @@ impl<'s> Worker<'s> {
     /// Lets the opponent move at once.
     pub(crate) fn play_null_move(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null_move()?;
-        let frame = self.frame(ply);
+        let frame = self.frame_mut(ply);
         frame.moved = None;
         frame.null_move = true;
         frame.quiet = None;

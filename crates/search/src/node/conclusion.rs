@@ -1,6 +1,6 @@
-//! Steps 16 to 18: no moves; what was learnt; the table.
+//! Steps 16 to 18: mate and stalemate, histories, the hash table.
 
-use rules::Move;
+use rules::{Move, MoveList};
 
 use super::{BestSoFar, NodeContext};
 use crate::formulas;
@@ -11,15 +11,14 @@ use crate::value::{INFINITE, Value, is_decisive, mated_in, to_table};
 use crate::worker::Worker;
 
 impl Worker<'_> {
-    /// Steps 16 to 18. No moves; what was learnt; the table.
+    /// Steps 16 to 18. The value of a node whose moves have been searched.
     pub(super) fn conclude<const ROOT: bool>(
         &mut self,
         node: &NodeContext<'_>,
-        so_far: &BestSoFar,
+        so_far: BestSoFar,
+        tried: &MoveList,
     ) -> Value {
-        if so_far.count == usize::MAX {
-            return so_far.best;
-        }
+        // Step 16. Mate or stalemate; if the only legal move is excluded, all others fail low.
         if so_far.count == 0 {
             return match (node.excluded, node.in_check) {
                 (Some(_), _) => node.alpha,
@@ -32,34 +31,78 @@ impl Worker<'_> {
             // Every move was pruned: none was worth more than alpha.
             best = node.alpha;
         }
+        // A score above beta is worth less than it says, because the opponent would have avoided the
+        // node: it is blended toward beta, less so the deeper it was searched.
         let blends = self.uses(Heuristic::FailMiddle);
         if best >= node.beta && !is_decisive(best) && !is_decisive(node.alpha) && blends {
-            best = (best * node.depth + node.beta) / (node.depth + 1);
+            best = formulas::blend_toward_beta(best, node.beta, node.depth);
         }
+
+        // Step 17. Histories.
         if let Some(mv) = so_far.best_move
             && best >= node.beta
         {
-            self.update_histories(node, so_far, mv);
+            self.update_histories(node, tried, mv);
         }
         if so_far.best_move.is_none() && node.excluded.is_none() {
             self.reward_previous_move(node);
         }
+
+        // Step 18. The hash table. Not with a move excluded, and not for the second best lines of the
+        // root, which would replace the best.
         if node.excluded.is_none() && !(ROOT && self.line_index > 0) {
-            self.store_result(node, so_far, best);
+            let bound = self.store_result(node, so_far.best_move, best);
+            self.update_correction(node, so_far.best_move, best, bound);
         }
         best
     }
 
-    fn store_result(&mut self, node: &NodeContext<'_>, so_far: &BestSoFar, best: Value) {
+    /// Step 17. No answer was good enough: the quiet move that led here gains.
+    fn reward_previous_move(&mut self, node: &NodeContext<'_>) {
+        let p = self.parameters();
+        let prior = *self.ancestor(node.ply, 1);
+        let (Some(index), Some(moved)) = (prior.quiet, prior.moved) else { return };
+        let bonus = formulas::prior_bonus(p, node.depth);
+        self.histories.learn_butterfly(index, bonus);
+        self.histories.learn_continuation(&self.previous_moves(node.ply - 1), moved, bonus);
+    }
+
+    /// Step 17. A move has cut the node off: it gains, those tried before it lose.
+    fn update_histories(&mut self, node: &NodeContext<'_>, tried: &MoveList, mv: Move) {
+        let p = self.parameters();
+        let position = node.position;
+        let bonus = formulas::history_bonus(p, node.depth);
+        let malus = formulas::history_malus(p, node.depth);
+        let context = self.context_with(position, node.ply, node.threats);
+        let others = tried.iter().copied().filter(|other| *other != mv);
+        // A capture that cuts says nothing against quiet moves; a quiet move does, against captures too.
+        let quiet = is_quiet(position, mv);
+        if quiet {
+            self.frame_mut(node.ply).killer = Some(mv);
+            self.histories.learn_quiet(&context, mv, bonus);
+        } else {
+            self.histories.learn_capture(position, mv, bonus);
+        }
+        for other in others {
+            if !is_quiet(position, other) {
+                self.histories.learn_capture(position, other, -malus);
+            } else if quiet {
+                self.histories.learn_quiet(&context, other, -malus);
+            }
+        }
+    }
+
+    /// Step 18. Stores the result and says what kind of bound it is.
+    fn store_result(&self, node: &NodeContext<'_>, mv: Option<Move>, best: Value) -> Bound {
         let bound = if best >= node.beta {
             Bound::Lower
-        } else if so_far.best_move.is_some() {
+        } else if mv.is_some() {
             Bound::Exact
         } else {
             Bound::Upper
         };
         let entry = Entry {
-            best: so_far.best_move,
+            best: mv,
             value: to_table(best, node.ply),
             evaluation: node.raw_eval,
             depth: node.depth,
@@ -67,46 +110,28 @@ impl Worker<'_> {
             was_pv: node.was_pv,
         };
         self.shared.table.store(node.position.key(), entry);
+        bound
+    }
+
+    /// Step 18. The correction histories learn by how much the search disagrees with the evaluation:
+    /// only where the bound says so, and not where a capture is best, which evaluations do not foresee.
+    fn update_correction(
+        &mut self,
+        node: &NodeContext<'_>,
+        mv: Option<Move>,
+        best: Value,
+        bound: Bound,
+    ) {
         let own = self.frame(node.ply).static_eval;
-        let told = match bound {
+        let disagrees = match bound {
             Bound::Lower => best > own,
             Bound::Upper => best < own,
             _ => true,
         };
-        let quiet_best = so_far.best_move.is_none_or(|mv| is_quiet(node.position, mv));
-        if !node.in_check && quiet_best && told && !is_decisive(best) {
+        let quiet = mv.is_none_or(|mv| is_quiet(node.position, mv));
+        if !node.in_check && quiet && disagrees && !is_decisive(best) {
             let moves = self.last_two_moves(node.ply);
             self.histories.learn_correction(node.position, moves, node.depth, best - own);
-        }
-    }
-
-    /// No answer was good enough: the quiet move that led here gains.
-    fn reward_previous_move(&mut self, node: &NodeContext<'_>) {
-        let p = self.parameters();
-        let prior = *self.before(node.ply, 1);
-        let (Some(index), Some(piece_to)) = (prior.quiet, prior.moved) else { return };
-        let bonus = formulas::prior_bonus(p, node.depth);
-        self.histories.learn_butterfly(index, bonus);
-        self.histories.learn_continuation(&self.previous_moves(node.ply - 1), piece_to, bonus);
-    }
-
-    /// A move has cut the node off: it gains, those tried before it lose.
-    fn update_histories(&mut self, node: &NodeContext<'_>, so_far: &BestSoFar, mv: Move) {
-        let p = self.parameters();
-        let bonus = formulas::history_bonus(p, node.depth);
-        let malus = formulas::history_malus(p, node.depth);
-        let context = self.context_with(node.position, node.ply, node.threats);
-        if is_quiet(node.position, mv) {
-            self.frame(node.ply).killer = Some(mv);
-            self.histories.learn_quiet(&context, mv, bonus);
-            for other in so_far.quiets.iter().filter(|other| **other != mv) {
-                self.histories.learn_quiet(&context, *other, -malus);
-            }
-        } else {
-            self.histories.learn_capture(node.position, mv, bonus);
-        }
-        for other in so_far.captures.iter().filter(|other| **other != mv) {
-            self.histories.learn_capture(node.position, *other, -malus);
         }
     }
 }

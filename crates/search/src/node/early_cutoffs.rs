@@ -9,7 +9,8 @@ use crate::value::{UNKNOWN, Value, is_decisive, is_loss, is_win, to_table};
 use crate::worker::{Worker, has_pieces};
 
 impl Worker<'_> {
-    /// Step 6. Razoring: so far below alpha that only a capture can help.
+    /// Step 6. Razoring: the evaluation is so far below alpha that only a capture can help, and qsearch
+    /// finds those. Its value is believed only if it agrees.
     pub(super) fn razoring(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let margin = formulas::razoring_margin(self.parameters(), node.depth);
         let low = node.eval < node.alpha - margin && self.uses(Heuristic::Razoring);
@@ -21,7 +22,9 @@ impl Worker<'_> {
         (value <= alpha && !is_decisive(value)).then_some(value)
     }
 
-    /// Step 7. Reverse futility: so far above beta that a quiet move will do.
+    /// Step 7. Reverse futility: the evaluation is so far above beta that some quiet move will keep it
+    /// there. Not where a principal variation once was, because mistakes cost the most there; not
+    /// against a lost beta, which any move may beat by avoiding the mate.
     pub(super) fn reverse_futility(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let p = self.parameters();
         let margin = formulas::reverse_futility_margin(p, node.depth, node.improving);
@@ -31,19 +34,25 @@ impl Worker<'_> {
             && !node.was_pv
             && !is_loss(node.beta)
             && !is_win(node.eval);
-        (high && usable).then(|| node.beta + (node.eval - node.beta) / 3)
+        // Only part of the surplus is returned: the evaluation has not been searched.
+        (high && usable).then(|| node.beta + (node.eval - node.beta) / p.reverse_futility_surplus)
     }
 
     /// Step 8. Null move: if even passing keeps the score above beta, a move will too.
     pub(super) fn null_move(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let p = self.parameters();
         let (position, ply) = (node.position, node.ply);
+        // Worth trying where a fail high is expected and the evaluation agrees; near the horizon the
+        // static evaluation must be further above beta, because little search will confirm it.
         let promising = p.uses(Heuristic::NullMove)
             && node.cut_node
-            && node.depth >= 3
+            && node.depth >= p.null_depth
             && node.eval >= node.beta
-            && self.frame(ply).static_eval + 20 * node.depth >= node.beta + 150;
-        let allowed = !self.before(ply, 1).null_move
+            && self.frame(ply).static_eval + p.null_static_slope * node.depth
+                >= node.beta + p.null_static_margin;
+        // Two null moves in a row would only search the same position less deeply. With pawns alone
+        // zugzwang is common, and passing then is better than any move.
+        let allowed = !self.ancestor(ply, 1).null_move
             && ply >= self.null_from_ply
             && !is_loss(node.beta)
             && has_pieces(position, position.turn());
@@ -59,63 +68,70 @@ impl Worker<'_> {
         if self.aborted || value < node.beta {
             return None;
         }
+        // A mate that begins with a pass has not been proved.
         let value = if is_win(value) { node.beta } else { value };
-        let checked =
+        let verifies =
             node.depth >= p.null_verification_depth && p.uses(Heuristic::NullVerification);
-        if self.null_from_ply > 0 || !checked {
+        if self.null_from_ply > 0 || !verifies {
             return Some(value);
         }
-        // Deep down, zugzwang is worth a look: search again without null moves for a while.
-        self.null_from_ply = ply + (3 * below.max(0) / 4) as usize;
+        // At high depth a mistake by zugzwang is expensive: search again, without null moves for the
+        // greater part of the way down.
+        self.null_from_ply = ply + formulas::null_verification_plies(p, below);
         let (low, high) = (node.beta - 1, node.beta);
         let verified = self.search::<false, false>(position, low, high, below, ply, false);
         self.null_from_ply = 0;
         (verified >= node.beta).then_some(value)
     }
 
-    /// Step 9. `ProbCut`: a capture that beats beta by a margin in a shallow search.
+    /// Step 9. `ProbCut`: a capture that beats beta by a margin in a shallow search very likely beats
+    /// beta in a deep one.
     pub(super) fn probcut(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let p = self.parameters();
-        let target = node.beta + p.probcut_margin - 50 * i32::from(node.improving);
+        let target = formulas::probcut_beta(p, node.beta, node.improving);
+        // A search to `depth` after the capture is one to `depth + 1` of this node.
+        let depth = node.depth - p.probcut_reduction;
+        // The table has already seen that it will not work.
         let known_low = node.hash_value != UNKNOWN
-            && node.entry.is_some_and(|entry| entry.depth >= node.depth - 3)
+            && node.entry.is_some_and(|entry| entry.depth > depth)
             && node.hash_value < target;
-        let usable = node.depth >= 5 && p.uses(Heuristic::ProbCut);
+        let usable = node.depth >= p.probcut_depth && p.uses(Heuristic::ProbCut);
         if !usable || is_decisive(node.beta) || known_low {
             return None;
         }
         let (position, ply) = (node.position, node.ply);
         let hash_move = node.hash_move.filter(|mv| !is_quiet(position, *mv));
+        // Only captures that win enough to lift the evaluation over the target are tried.
         let threshold = target - self.frame(ply).static_eval;
         let mut picker = Picker::noisy(hash_move, threshold, self.buffers());
         let context = self.context_with(position, ply, node.threats);
         while let Some((mv, _)) = picker.next(&context, self.histories) {
             let next = self.play(position, mv, ply);
+            // Qsearch first: where that fails, the more expensive search need not be tried.
             let mut value = -self.qsearch::<false>(&next, -target, -target + 1, ply + 1);
-            if value >= target && node.depth > 5 {
-                let (alpha, beta, depth) = (-target, -target + 1, node.depth - 4);
-                let cut = !node.cut_node;
+            if value >= target && node.depth > p.probcut_depth {
+                let (alpha, beta, cut) = (-target, -target + 1, !node.cut_node);
                 value = -self.search::<false, false>(&next, alpha, beta, depth, ply + 1, cut);
             }
             self.undo();
             if self.aborted {
-                break;
+                return None;
             }
             if value >= target {
-                self.recycle(picker);
                 let entry = Entry {
                     best: Some(mv),
                     value: to_table(value, ply),
                     evaluation: node.raw_eval,
-                    depth: node.depth - 3,
+                    depth: depth + 1,
                     bound: Bound::Lower,
                     was_pv: node.was_pv,
                 };
                 self.shared.table.store(position.key(), entry);
-                return Some(if is_decisive(value) { value } else { value - (target - node.beta) });
+                // The margin is taken off again: beta is what was proved.
+                let surplus = target - node.beta;
+                return Some(if is_decisive(value) { value } else { value - surplus });
             }
         }
-        self.recycle(picker);
         None
     }
 }

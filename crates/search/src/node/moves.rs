@@ -1,20 +1,30 @@
 //! Steps 11 and 15: the loop over the moves.
 
-use rules::Move;
+use rules::{Move, MoveList};
 
+use super::pruning::Extension;
 use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value};
 use crate::worker::Worker;
 
+/// How the loop over the moves of a node has ended.
+pub(super) enum MoveLoop {
+    /// The moves were searched, to the last or to one that beats beta.
+    Searched(BestSoFar),
+    /// Several moves beat beta: this is the value of the node.
+    Cut(Value),
+}
+
 impl Worker<'_> {
-    /// Step 11. All moves, the best guess with a full window, the others to prove that they are no
-    /// better.
-    pub(super) fn moves<const PV: bool, const ROOT: bool>(
+    /// Step 11. All moves, the most promising with a full window, the others to prove that they are no
+    /// better. `tried` receives the moves that were searched and did not cut the node off.
+    pub(super) fn search_moves<const PV: bool, const ROOT: bool>(
         &mut self,
         node: &NodeContext<'_>,
-    ) -> BestSoFar {
+        tried: &mut MoveList,
+    ) -> MoveLoop {
         let (position, ply) = (node.position, node.ply);
         let context = self.context_with(position, ply, node.threats);
         let killer = self
@@ -23,21 +33,13 @@ impl Worker<'_> {
             .filter(|mv| position.is_legal(*mv) && is_quiet(position, *mv))
             .filter(|_| self.uses(Heuristic::Killers));
         let mut picker = Picker::new(node.hash_move, killer, self.buffers());
-        let mut so_far = BestSoFar {
-            best: -INFINITE,
-            best_move: None,
-            alpha: node.alpha,
-            count: 0,
-            quiets: Vec::new(),
-            captures: Vec::new(),
-        };
+        let mut so_far = BestSoFar::new(node.alpha);
         while let Some((mv, kind)) = picker.next(&context, self.histories) {
             if node.excluded == Some(mv) || ROOT && self.searched_root_move(mv).is_none() {
                 continue;
             }
             so_far.count += 1;
-            let quiet = is_quiet(position, mv);
-            let candidate = Candidate { mv, kind, quiet };
+            let candidate = Candidate { mv, kind, quiet: is_quiet(position, mv) };
             if ROOT {
                 self.report_current_move(mv, so_far.count);
             }
@@ -49,20 +51,15 @@ impl Worker<'_> {
 
             // Step 13. Extensions.
             let extension = match self.extension::<PV, ROOT>(node, mv, so_far.count) {
-                Ok(extension) => extension,
-                Err(value) => {
-                    so_far.best = value;
-                    so_far.best_move = None;
-                    so_far.count = usize::MAX;
-                    return so_far;
-                }
+                Extension::By(plies) => plies,
+                Extension::Cut(value) => return MoveLoop::Cut(value),
             };
 
             // Step 14. Search it.
             let before = self.nodes;
             let value = self.search_move::<PV>(node, &context, &so_far, candidate, extension);
             if self.aborted {
-                return so_far;
+                break;
             }
 
             // Step 15. Is it better?
@@ -77,20 +74,15 @@ impl Worker<'_> {
                         self.extend_line(ply, mv);
                     }
                     if value >= node.beta {
-                        self.frame(ply).cutoffs += 1;
+                        self.frame_mut(ply).cutoffs += 1;
                         break;
                     }
                     so_far.alpha = value;
                 }
             }
-            if quiet {
-                so_far.quiets.push(mv);
-            } else {
-                so_far.captures.push(mv);
-            }
+            tried.push(mv);
         }
-        self.recycle(picker);
-        so_far
+        MoveLoop::Searched(so_far)
     }
 
     fn update_root_move(&mut self, mv: Move, value: Value, so_far: &BestSoFar, before: u64) {
@@ -109,6 +101,7 @@ impl Worker<'_> {
             root.line = line;
             root.selective_depth = selective_depth;
         } else {
+            // Only a bound is known: the move keeps its place behind those with a score.
             root.value = -INFINITE;
         }
     }
