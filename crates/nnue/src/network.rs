@@ -44,7 +44,7 @@ impl Network {
     /// Reads a network.
     ///
     /// # Errors
-    /// When the bytes are none, of another version, too few or too many, or damaged.
+    /// When the bytes are not a network, or of another version, too few or too many, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         if bytes.get(..8) != Some(MAGIC.as_slice()) {
             return Err(NetworkError::Magic);
@@ -120,7 +120,7 @@ impl Network {
         bytes
     }
 
-    /// A network of small random weights: for tests, and to begin training from.
+    /// A network of small random weights: for tests, and to start training from.
     #[must_use]
     pub fn random(architecture: Architecture, seed: u64) -> Network {
         let mut state = seed;
@@ -161,8 +161,8 @@ impl Network {
         &self.architecture
     }
 
-    /// The score of a position for the side to move, in centipawns, from nothing and without haste.
-    /// [`Evaluator`](crate::Evaluator) says the same sooner.
+    /// The score of a position for the side to move, in centipawns, computed from scratch.
+    /// [`Evaluator`](crate::Evaluator) gives the same score faster.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
         let board = Snapshot::of(position);
@@ -179,7 +179,7 @@ impl Network {
         self.score(Backend::SCALAR, &us, &them, position.occupied().len())
     }
 
-    /// What two accumulators, the mover's first, say with so many pieces on the board.
+    /// What two accumulators, the mover's first, say with this many pieces on the board.
     #[inline]
     pub(crate) fn score(&self, backend: Backend, us: &[Block], them: &[Block], pieces: u32) -> i32 {
         let shape = &self.architecture;
@@ -269,7 +269,7 @@ fn file_size(shape: &Architecture) -> usize {
     HEADER + 2 * numbers + 4 * shape.output_buckets + 4
 }
 
-/// The next so many blocks; the size of the file was checked before.
+/// The next `number` blocks; the size of the file was checked before.
 fn take_blocks(rest: &mut &[u8], number: usize) -> Vec<Block> {
     let (bytes, others) = rest.split_at(number * 2 * LANES);
     *rest = others;

@@ -41,7 +41,7 @@ pub struct Operation {
     pub operands: Vec<String>,
 }
 
-/// A line that is no EPD.
+/// A line that is not EPD.
 ///
 /// ```
 /// use rules::{Epd, EpdError};

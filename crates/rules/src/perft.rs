@@ -116,7 +116,7 @@ impl Perft {
         Perft { threads: NonZero::<usize>::MIN, table: None }
     }
 
-    /// The same on so many threads.
+    /// The same on the given number of threads.
     ///
     /// ```
     /// use rules::{perft::Perft, Position};

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote};
 
-/// A text that is no move, or not one move.
+/// A text that is not a move, or fits several.
 ///
 /// ```
 /// use rules::{Position, SanError};
@@ -133,7 +133,7 @@ impl Position {
     /// long forms such as `Ng1-f3` are understood. Castling is `O-O` or `0-0`.
     ///
     /// # Errors
-    /// When the text is no move, no legal move, or fits several.
+    /// When the text is not a move, not a legal one, or fits several.
     ///
     /// ```
     /// use rules::Position;

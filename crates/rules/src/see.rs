@@ -84,7 +84,7 @@ impl Position {
     }
 
     /// Plays the captures out, cheapest attacker first. `balance` is the mover's when the opponent
-    /// has just taken back; whoever cannot or will not go on loses the argument.
+    /// has just taken back; the side that cannot or will not go on loses the exchange.
     fn exchange(
         &self,
         values: &ExchangeValues,

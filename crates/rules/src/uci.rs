@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{CastlingMode, CastlingSide, Move, Position, Role, Square, quote};
 
-/// A text that is no UCI move, or none that can be played.
+/// A text that is not a UCI move, or a move that cannot be played.
 ///
 /// ```
 /// use rules::{Position, UciError};
@@ -46,7 +46,7 @@ impl Position {
     /// Reads a legal move. Castling is understood both as `e1g1` and as `e1h1`.
     ///
     /// # Errors
-    /// When the text is no move, or the move is not legal.
+    /// When the text is not a move, or the move is not legal.
     ///
     /// ```
     /// use rules::{Move, Position, Square};

@@ -1,7 +1,7 @@
 //! How good a position looks without search.
 //!
 //! The search asks an [`Evaluator`] and knows nothing else. Behind it is a network, or a compact
-//! evaluation made by hand, a sum of weighted features. The code that finds the features hands them
+//! hand-crafted evaluation (HCE), a sum of weighted features. The code that finds the features hands them
 //! to a [`Reader`]: one adds up the weights for play, another notes which weights were used, for the
 //! tuner and for the breakdown that `eval` prints.
 
@@ -20,7 +20,7 @@ use crate::value::{MAX_EVALUATION, Value};
 pub use self::evaluator::Evaluator;
 pub use self::weights::WEIGHTS;
 
-/// The evaluation made by hand, with what it remembers to save work.
+/// The hand-crafted evaluation (HCE), with a cache of pawn structures.
 #[derive(Clone, Debug)]
 pub struct HandCrafted {
     pawns: pawns::Cache,
@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn both_sides_are_evaluated_alike() {
         for fen in FENS {
             let position: Position = fen.parse().expect("a FEN");
             let mut evaluator = HandCrafted::new();

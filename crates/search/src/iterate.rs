@@ -13,6 +13,11 @@ use crate::time::Stability;
 use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, to_score};
 use crate::worker::Worker;
 
+/// Over how many iterations, this one included, a fall of the score is measured.
+const FALL_WINDOW: usize = 4;
+/// The largest fall that is told apart, in centipawns: mates must not look like falls.
+const MOST_FALL: Value = 500;
+
 /// What a thread has found when it stops.
 #[derive(Clone, Debug)]
 pub(crate) struct ThreadResult {
@@ -24,7 +29,7 @@ pub(crate) struct ThreadResult {
     pub(crate) reported: Option<Move>,
 }
 
-/// What the main thread watches from iteration to iteration.
+/// What the main thread remembers from iteration to iteration.
 struct IterationLog {
     /// The best move of the last whole iteration.
     best: Option<Move>,
@@ -125,7 +130,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Whether a search is so long that bounds and single moves are news.
+    /// Whether a search has taken long enough that a user wants to see bounds and single moves.
     fn is_long(&self) -> bool {
         const PATIENCE: Duration = Duration::from_secs(3);
         self.id == 0 && self.shared.elapsed() > PATIENCE
@@ -137,7 +142,7 @@ impl Worker<'_> {
         }
     }
 
-    /// Says which move at the root is looked at now.
+    /// Reports which root move is being searched.
     pub(crate) fn report_current_move(&mut self, mv: Move, number: usize) {
         if self.is_long() {
             (self.report)(Info {
@@ -206,8 +211,8 @@ impl Worker<'_> {
         let falling = log
             .values
             .len()
-            .checked_sub(4)
-            .map_or(0, |index| (log.values[index] - best.value).clamp(-500, 500));
+            .checked_sub(FALL_WINDOW)
+            .map_or(0, |index| (log.values[index] - best.value).clamp(-MOST_FALL, MOST_FALL));
         let stability = Stability {
             stable_iterations: log.stable_iterations,
             best_share: best.nodes as f64 / self.nodes.max(1) as f64,

@@ -1,6 +1,6 @@
 //! The modern engine: a position and limits in, an answer out.
 //!
-//! The search prints nothing and opens no file; it reports to whoever listens, and is handed its
+//! The search prints nothing and opens no file; it reports through a callback, and is handed its
 //! clock, its network and its tablebases. One thread with a node limit is deterministic.
 //!
 //! ```

@@ -21,7 +21,7 @@ macro_rules! parameters {
         #[derive(Clone, PartialEq, Eq, Debug)]
         pub struct Parameters {
             $($(#[$about])* pub $name: i32,)*
-            /// The parts of the search that are left out.
+            /// The parts of the search that are disabled.
             pub disabled: DisabledHeuristics,
         }
 
@@ -42,7 +42,7 @@ macro_rules! parameters {
                 },)*
             ];
 
-            /// Sets one by its name, kept within its range; false if there is none of that name.
+            /// Sets a parameter by its name, kept within its range; false if the name is unknown.
             pub fn set(&mut self, name: &str, value: i32) -> bool {
                 match name {
                     $(stringify!($name) => self.$name = value.clamp($min, $max),)*
@@ -51,14 +51,14 @@ macro_rules! parameters {
                 true
             }
 
-            /// Whether a part of the search is in.
+            /// Whether a part of the search is enabled.
             #[inline]
             #[must_use]
             pub fn uses(&self, heuristic: Heuristic) -> bool {
                 !self.disabled.contains(heuristic)
             }
 
-            /// One by its name.
+            /// A parameter by its name.
             #[must_use]
             pub fn get(&self, name: &str) -> Option<i32> {
                 match name {
@@ -93,7 +93,7 @@ parameters! {
     reverse_futility_improving: 25 in 0..=160;
     /// Reverse futility: the deepest node.
     reverse_futility_depth: 8 in 4..=14;
-    /// Reverse futility: of what the evaluation is above beta, one part in so many is returned.
+    /// Reverse futility: of what the evaluation is above beta, one part in this many is returned.
     reverse_futility_surplus: 3 in 1..=8;
     /// Razoring: constant margin.
     razoring_base: 358 in 100..=600;
@@ -107,7 +107,7 @@ parameters! {
     null_evaluation: 215 in 80..=400;
     /// Null move: from this depth on the cut is verified.
     null_verification_depth: 14 in 10..=20;
-    /// Null move: no other null move for so many quarters of the verifying search.
+    /// Null move: no other null move for this many quarters of the verifying search.
     null_verification_quarters: 3 in 1..=4;
     /// Null move: the least depth.
     null_depth: 3 in 1..=6;
@@ -227,7 +227,7 @@ parameters! {
     evaluation_history_loss: 160 in 30..=400;
     /// What the right to move is worth in this, in centipawns.
     evaluation_history_tempo: 35 in 0..=80;
-    /// Both evaluations together from which a reduced node is searched a ply less; 0 for never.
+    /// Both evaluations together from which a reduced node is searched one ply less deeply; 0 for never.
     hindsight_margin: 156 in 0..=500;
     /// The reduction from which on a node is searched deeper where the move made the evaluation better.
     hindsight_deeper_reduction: 3 in 1..=6;

@@ -1,4 +1,5 @@
-//! The end of every line: captures until it is quiet, so that no exchange is cut in half.
+//! Quiescence search, the end of every line: captures until the position is quiet, so that no exchange
+//! is cut in half.
 
 use rules::{Move, Position};
 
@@ -28,7 +29,7 @@ struct QsearchNode<'p> {
     in_check: bool,
     entry: Option<Entry>,
     hash_value: Value,
-    /// The evaluation as the network or the hand-made one gives it; unknown in check.
+    /// The evaluation as the network or the hand-crafted one gives it; unknown in check.
     raw_eval: Value,
     /// What a capture that wins nothing would leave.
     futile: Value,

@@ -36,7 +36,7 @@ pub struct Task<'t> {
     pub infinite: bool,
     /// Whether to go on until told to stop or that the expected move was played.
     pub pondering: bool,
-    /// Who may say so.
+    /// Carries the order to stop.
     pub signal: &'t Signal,
     /// How time passes.
     pub clock: &'t dyn Clock,
@@ -63,7 +63,7 @@ pub struct Searcher {
     threads: Vec<(Histories, Evaluator)>,
     network: Option<Arc<Network>>,
     tablebase: Option<Arc<dyn Tablebase>>,
-    /// When to ask about endgames.
+    /// When to probe the tablebases.
     pub probing: Probing,
 }
 
@@ -104,7 +104,7 @@ impl std::fmt::Debug for Searcher {
 }
 
 impl Searcher {
-    /// With a hash table of so many megabytes, one thread and the evaluation made by hand.
+    /// With a hash table of the given size in MB, one thread and the hand-crafted evaluation.
     ///
     /// # Errors
     /// When there is no memory for the table.
@@ -121,7 +121,7 @@ impl Searcher {
         })
     }
 
-    /// Another size of the hash table; the old one stays if there is no memory.
+    /// Resizes the hash table; the old one stays if there is no memory.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -130,7 +130,7 @@ impl Searcher {
         Ok(())
     }
 
-    /// Another number of threads.
+    /// Sets the number of threads.
     pub fn set_threads(&mut self, number: usize) {
         let network = self.network.as_ref();
         self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new(network)));
@@ -148,31 +148,31 @@ impl Searcher {
         &self.table
     }
 
-    /// What judges positions from now on; without a network, the evaluation made by hand. What was
+    /// Evaluates with this network from now on; without one, with the hand-crafted evaluation. What was
     /// learnt with another is forgotten.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.clear();
     }
 
-    /// The network that judges positions, if one does.
+    /// The network that evaluates positions, if there is one.
     #[must_use]
     pub fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
     }
 
-    /// Where to ask about endgames from now on.
+    /// Probes these tablebases from now on.
     pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase>>) {
         self.tablebase = tablebase;
     }
 
-    /// The numbers of the search.
+    /// The parameters of the search.
     #[must_use]
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
     }
 
-    /// Other numbers from now on.
+    /// Searches with these parameters from now on.
     pub fn set_parameters(&mut self, parameters: Parameters) {
         self.reductions = Reductions::new(&parameters);
         self.parameters = parameters;
@@ -187,7 +187,7 @@ impl Searcher {
         }
     }
 
-    /// Searches and reports on the way.
+    /// Searches, and reports progress on the way.
     pub fn search(&mut self, task: &Task<'_>, report: &mut dyn FnMut(Info)) -> Answer {
         let legal = task.position.legal_moves();
         let wanted: Vec<Move> = legal
@@ -244,7 +244,7 @@ impl Searcher {
         let fifty = self.probing.fifty_move_rule;
         let (best, result) = tablebase.best_moves(task.position, repeated, fifty)?;
         let kept: Vec<Move> = root_moves.iter().copied().filter(|mv| best.contains(mv)).collect();
-        // Whoever wants only other moves searched learns what those are worth.
+        // Only other moves are to be searched: the search says what those are worth.
         if kept.is_empty() {
             return None;
         }
@@ -258,6 +258,7 @@ fn run(
     threads: &mut [(Histories, Evaluator)],
     report: &mut dyn FnMut(Info),
 ) -> Vec<ThreadResult> {
+    /// Enough for the longest line at the largest frame, several times over.
     const STACK: usize = 16 << 20;
     std::thread::scope(|scope| {
         let (first, others) = threads.split_at_mut(1);
@@ -268,7 +269,7 @@ fn run(
                 Worker::new(shared, id, histories, evaluator, &mut |_| {}, &pool).iterate()
             };
             let builder = std::thread::Builder::new().stack_size(STACK);
-            // A thread that cannot be had is done without.
+            // If a thread cannot be started, the search goes on with fewer.
             if let Ok(handle) = builder.spawn_scoped(scope, work) {
                 handles.push(handle);
             }
@@ -282,6 +283,10 @@ fn run(
     })
 }
 
+/// The weight of the worst score in the vote: a few centipawns do not outvote another thread. Not tuned,
+/// because it shows only in matches with many threads.
+const EQUAL_VOTE: Value = 14;
+
 /// The threads vote for their moves, deeper and better searches with more weight.
 fn vote_best_thread<'f>(results: &'f [ThreadResult], shared: &Shared<'_>) -> &'f ThreadResult {
     let first = &results[0];
@@ -291,7 +296,7 @@ fn vote_best_thread<'f>(results: &'f [ThreadResult], shared: &Shared<'_>) -> &'f
     }
     let worst = results.iter().map(|result| result.value).min().unwrap_or(0);
     let weight = |result: &ThreadResult| {
-        i64::from(result.value - worst + 14) * i64::from(result.depth.max(1))
+        i64::from(result.value - worst + EQUAL_VOTE) * i64::from(result.depth.max(1))
     };
     let votes = |result: &ThreadResult| -> i64 {
         let same = |other: &&ThreadResult| other.line.first() == result.line.first();

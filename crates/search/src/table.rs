@@ -151,7 +151,7 @@ impl std::fmt::Display for NoMemory {
 impl std::error::Error for NoMemory {}
 
 impl Table {
-    /// A table of so many megabytes, cleared by so many threads.
+    /// A table of the given size in MB, cleared by the given number of threads.
     ///
     /// # Errors
     /// When there is no memory for it.

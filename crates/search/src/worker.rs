@@ -14,20 +14,20 @@ use crate::shared::Shared;
 use crate::threats::Threats;
 use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
 
-/// What is known of a node on the way to the present one.
+/// What is known of a node on the line from the root to the present one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The evaluation, corrected; `UNKNOWN` in check.
     pub(crate) static_eval: Value,
     /// The piece that moves from here and where to; none for a null move.
     pub(crate) moved: Option<PieceTo>,
-    /// The move that singular search leaves out.
+    /// The move that a singular search excludes.
     pub(crate) excluded: Option<Move>,
     /// A quiet move that cut a sibling off.
     pub(crate) killer: Option<Move>,
-    /// How often the children of this node have failed high.
+    /// How often nodes at this ply have failed high since the node two plies above was entered.
     pub(crate) cutoffs: u32,
-    /// How many plies the line has been extended by more than one.
+    /// How many double extensions the line has had.
     pub(crate) double_extensions: u32,
     /// Whether the move from here was a null move.
     pub(crate) null_move: bool,
@@ -49,8 +49,12 @@ const EMPTY: Frame = Frame {
     reduction: 0,
 };
 
-/// Frames before the root, so that looking back never needs a test.
+/// Empty frames before the root, so that looking back needs no check.
 const BEFORE_ROOT: usize = 8;
+
+/// How often the limits are checked: rarely enough to cost nothing, often enough to stop within a
+/// millisecond or two.
+const NODES_BETWEEN_CHECKS: u64 = 1024;
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -72,7 +76,7 @@ pub(crate) struct Worker<'s> {
     pub(crate) id: usize,
     pub(crate) histories: &'s mut Histories,
     pub(crate) evaluator: &'s mut Evaluator,
-    /// Who hears of progress; nobody but for the first thread.
+    /// Receives reports; only the first thread sends any.
     pub(crate) report: &'s mut dyn FnMut(Info),
     pub(crate) past: History,
     frames: Vec<Frame>,
@@ -130,7 +134,7 @@ impl<'s> Worker<'s> {
         self.shared.parameters
     }
 
-    /// Whether a part of the search is in.
+    /// Whether a part of the search is enabled.
     #[inline]
     pub(crate) fn uses(&self, heuristic: Heuristic) -> bool {
         self.parameters().uses(heuristic)
@@ -166,12 +170,12 @@ impl<'s> Worker<'s> {
         &self.frames[ply + BEFORE_ROOT - back]
     }
 
-    /// The steps that led here: one, two, four and six half-moves ago.
+    /// The moves that led here, of the plies that continuation history looks at.
     pub(crate) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 4] {
         CONTINUATION_PLIES.map(|back| self.ancestor(ply, back).moved)
     }
 
-    /// The last two steps, for the correction of the evaluation.
+    /// The last two moves, for the correction of the evaluation.
     pub(crate) fn last_two_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
         [1, 2].map(|back| self.ancestor(ply, back).moved)
     }
@@ -183,12 +187,12 @@ impl<'s> Worker<'s> {
         self.context_with(position, ply, self.threats(position))
     }
 
-    /// Squares that the opponent attacks with little.
+    /// Squares that the opponent attacks with lesser pieces.
     pub(crate) fn threats(&self, position: &Position) -> Threats {
         if self.uses(Heuristic::Threats) { Threats::of(position) } else { Threats::NONE }
     }
 
-    /// The context, for whoever knows the threats already.
+    /// The context, where the threats are known already.
     pub(crate) fn context_with<'p>(
         &self,
         position: &'p Position,
@@ -208,8 +212,8 @@ impl<'s> Worker<'s> {
         self.pool.take()
     }
 
-    /// Counts a node and notices from time to time that the search is over; then none is counted any
-    /// more, wherever the search still has to come back from.
+    /// Counts a node, and checks from time to time whether the search is over. After that no node is
+    /// counted while the search unwinds.
     #[inline]
     pub(crate) fn count_node(&mut self, ply: usize) {
         if self.aborted {
@@ -217,13 +221,13 @@ impl<'s> Worker<'s> {
         }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes.is_multiple_of(1024) || self.shared.counts_every_node() {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) || self.shared.counts_every_node() {
             self.publish();
             self.aborted |= self.shared.must_stop(self.id, self.nodes);
         }
     }
 
-    /// Lets the others see the counters.
+    /// Makes the counters visible to the other threads.
     pub(crate) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
         counters.nodes.store(self.nodes, Ordering::Relaxed);
@@ -253,7 +257,7 @@ impl<'s> Worker<'s> {
         next
     }
 
-    /// Lets the opponent move at once.
+    /// Plays a null move: the opponent moves at once.
     pub(crate) fn play_null_move(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null_move()?;
         let frame = self.frame_mut(ply);

@@ -1,4 +1,4 @@
-//! The tables and what they are asked.
+//! The tables and the questions they answer.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -60,7 +60,7 @@ impl Syzygy {
         })
     }
 
-    /// Asks the library, which may stumble over a damaged file.
+    /// Asks the library, which may fail on a damaged file.
     fn ask<T>(
         &self,
         position: &Position,

@@ -97,7 +97,7 @@ const SPOILERS: &[Spoiler] = &[
         (nine && other_fine).then_some(())?;
         rule(&setup, FenField::Placement, SetupError::TooManyPawns(color))
     },
-    // More officers than promotions can give.
+    // More pieces than promotions can give.
     |position, random| {
         let (mut setup, color) = (position.to_setup(), color(random));
         let free: Vec<Square> = (!position.occupied()).into_iter().collect();

@@ -8,7 +8,7 @@ use rules::{
     Role, Setup, Square, perft,
 };
 
-/// Positions of every sort, until there are so many.
+/// Positions of every sort, until there are enough.
 fn positions(seed: u64, number: usize) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut found = Vec::new();

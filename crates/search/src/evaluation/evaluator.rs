@@ -6,7 +6,7 @@ use rules::Position;
 use super::HandCrafted;
 use crate::value::{MAX_EVALUATION, Value};
 
-/// What judges the positions of one thread: a network, or the evaluation made by hand.
+/// Evaluates the positions of one thread, by a network or by the hand-crafted evaluation.
 #[derive(Clone, Debug)]
 pub struct Evaluator(Inner);
 
@@ -17,7 +17,7 @@ enum Inner {
 }
 
 impl Evaluator {
-    /// With this network; made by hand if there is none.
+    /// With this network, or the hand-crafted evaluation if there is none.
     #[must_use]
     pub fn new(network: Option<&Arc<Network>>) -> Evaluator {
         Evaluator(match network {
@@ -26,8 +26,7 @@ impl Evaluator {
         })
     }
 
-    /// The evaluation of a position, so many half-moves from the root, for the side to move, in
-    /// centipawns.
+    /// The evaluation of a position at this ply from the root, for the side to move, in centipawns.
     #[must_use]
     #[inline]
     pub fn evaluate(&mut self, position: &Position, ply: usize) -> Value {

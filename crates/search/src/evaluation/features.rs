@@ -8,9 +8,9 @@ use super::pawns::{self, Structure};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Feature(pub usize);
 
-/// Whoever wants to know the features of a position.
+/// Receives the features of a position.
 pub trait Reader {
-    /// A feature that a player has so many times.
+    /// A feature that a player has `count` times.
     fn add(&mut self, color: Color, feature: Feature, count: i32);
 }
 
@@ -102,7 +102,7 @@ pub fn group_of(feature: Feature) -> usize {
     GROUPS.iter().rposition(|group| group.first <= feature.0).unwrap_or(0)
 }
 
-/// Notes every feature.
+/// Collects every feature.
 struct Notes(Vec<(Color, Feature, i32)>);
 
 impl Reader for Notes {

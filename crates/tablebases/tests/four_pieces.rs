@@ -39,7 +39,7 @@ fn known_endings_have_their_results() {
             "black" => Some(Some(Color::Black)),
             "draw" => Some(None),
             "unknown" => None,
-            other => panic!("{other} is no result"),
+            other => panic!("{other} is not a result"),
         };
         assert_eq!(tables.winner(&position, false), winner, "{}", position.fen());
     }
