@@ -255,7 +255,7 @@ impl Histories {
         }
     }
 
-    /// The evaluation was wrong by so much, as a search of this depth found.
+    /// The evaluation was wrong by `error` centipawns, as a search of this depth found.
     pub(crate) fn learn_correction(
         &mut self,
         position: &Position,

@@ -162,16 +162,8 @@ impl Worker<'_> {
         // must be exact; not in check, where there is no static evaluation; not while the hash move is
         // excluded, because the question then is what the other moves are worth.
         let may_cut_early = !PV && !node.in_check && node.excluded.is_none();
-        if may_cut_early {
-            if let Some(value) = self.razoring(&node) {
-                return value;
-            }
-            if let Some(value) = self.reverse_futility(&node) {
-                return value;
-            }
-            if let Some(value) = self.null_move(&node) {
-                return value;
-            }
+        if may_cut_early && let Some(value) = self.early_cutoff(&node) {
+            return value;
         }
 
         // Step 9. From here on moves are ordered, first the captures of ProbCut.

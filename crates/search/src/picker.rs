@@ -133,7 +133,7 @@ impl<'p> Picker<'p> {
         }
     }
 
-    /// Captures and promotions that win at least so much, the hash move first if it is one.
+    /// Captures and promotions that win at least `see_threshold`, the hash move first if it is one.
     pub(crate) fn noisy(
         hash_move: Option<Move>,
         see_threshold: i32,

@@ -9,9 +9,15 @@ use crate::value::{UNKNOWN, Value, is_decisive, is_loss, is_win, to_table};
 use crate::worker::{Worker, has_pieces};
 
 impl Worker<'_> {
+    /// Steps 6 to 8, the cheapest first.
+    #[inline]
+    pub(super) fn early_cutoff(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+        self.razoring(node).or_else(|| self.reverse_futility(node)).or_else(|| self.null_move(node))
+    }
+
     /// Step 6. Razoring: the evaluation is so far below alpha that only a capture can help, and qsearch
     /// finds those. Its value is believed only if it agrees.
-    pub(super) fn razoring(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+    fn razoring(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let margin = formulas::razoring_margin(self.parameters(), node.depth);
         let low = node.eval < node.alpha - margin && self.uses(Heuristic::Razoring);
         if is_decisive(node.alpha) || !low {
@@ -25,7 +31,7 @@ impl Worker<'_> {
     /// Step 7. Reverse futility: the evaluation is so far above beta that some quiet move will keep it
     /// there. Not where a principal variation once was, because mistakes cost the most there; not
     /// against a lost beta, which any move may beat by avoiding the mate.
-    pub(super) fn reverse_futility(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+    fn reverse_futility(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let p = self.parameters();
         let margin = formulas::reverse_futility_margin(p, node.depth, node.improving);
         let high = node.eval - margin >= node.beta;
@@ -39,7 +45,7 @@ impl Worker<'_> {
     }
 
     /// Step 8. Null move: if even passing keeps the score above beta, a move will too.
-    pub(super) fn null_move(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+    fn null_move(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let p = self.parameters();
         let (position, ply) = (node.position, node.ply);
         // Worth trying where a fail high is expected and the evaluation agrees; near the horizon the
