@@ -44,7 +44,7 @@ impl Architecture {
         self.hidden / LANES
     }
 
-    /// Which output weights count for so many pieces on the board.
+    /// Which output weights count for this many pieces on the board.
     pub(crate) fn output_bucket(&self, pieces: u32) -> usize {
         (pieces.saturating_sub(2) as usize * self.output_buckets / 32).min(self.output_buckets - 1)
     }

@@ -1,13 +1,13 @@
 use std::fmt;
 
-/// Why a file is no network.
+/// Why a file is not a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NetworkError {
     /// It does not begin as a network does.
     Magic,
     /// It is of another version.
     Version(u32),
-    /// It is not as long as its architecture asks.
+    /// Its length does not fit its architecture.
     Size {
         /// How long it should be.
         expected: usize,
@@ -21,7 +21,7 @@ pub enum NetworkError {
         /// What its bytes add up to.
         computed: u32,
     },
-    /// A number that no network has.
+    /// A number in the header is out of range.
     Field {
         /// Which.
         name: &'static str,

@@ -47,7 +47,7 @@ impl fmt::Debug for Evaluator {
     }
 }
 
-/// A difference of so few squares is one move: nothing nearer will be found.
+/// A difference of this few squares is one move: nothing nearer will be found.
 const ONE_MOVE: u32 = 4;
 
 impl Evaluator {
@@ -66,8 +66,8 @@ impl Evaluator {
         &self.network
     }
 
-    /// The score of a position, so many half-moves from the root, for the side to move, in
-    /// centipawns: the same as [`Network::evaluate`] says.
+    /// The score of a position at this ply from the root, for the side to move, in centipawns: the same
+    /// that [`Network::evaluate`] gives.
     #[must_use]
     pub fn evaluate(&mut self, position: &Position, ply: usize) -> i32 {
         while self.stack.len() <= ply {
@@ -186,7 +186,7 @@ impl Inputs {
         self.length += 1;
     }
 
-    /// Their weights, for no more than the first so many.
+    /// Their weights, at most `MOST` of them.
     #[inline]
     fn columns<'n, const MOST: usize>(&self, network: &'n Network) -> [&'n [Block]; MOST] {
         let mut columns: [&[Block]; MOST] = [&[]; MOST];

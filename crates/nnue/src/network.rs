@@ -44,7 +44,7 @@ impl Network {
     /// Reads a network.
     ///
     /// # Errors
-    /// When the bytes are none, of another version, too few or too many, or damaged.
+    /// When the bytes are not a network, or of another version, too few or too many, or damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
         if bytes.get(..8) != Some(MAGIC.as_slice()) {
             return Err(NetworkError::Magic);
@@ -120,7 +120,7 @@ impl Network {
         bytes
     }
 
-    /// A network of small random weights: for tests, and to begin training from.
+    /// A network of small random weights: for tests, and to start training from.
     #[must_use]
     pub fn random(architecture: Architecture, seed: u64) -> Network {
         let mut state = seed;
@@ -161,8 +161,8 @@ impl Network {
         &self.architecture
     }
 
-    /// The score of a position for the side to move, in centipawns, from nothing and without haste.
-    /// [`Evaluator`](crate::Evaluator) says the same sooner.
+    /// The score of a position for the side to move, in centipawns, computed from scratch.
+    /// [`Evaluator`](crate::Evaluator) gives the same score faster.
     #[must_use]
     pub fn evaluate(&self, position: &Position) -> i32 {
         let board = Snapshot::of(position);
@@ -179,7 +179,7 @@ impl Network {
         self.score(Backend::SCALAR, &us, &them, position.occupied().len())
     }
 
-    /// What two accumulators, the mover's first, say with so many pieces on the board.
+    /// What two accumulators, the mover's first, say with this many pieces on the board.
     #[inline]
     pub(crate) fn score(&self, backend: Backend, us: &[Block], them: &[Block], pieces: u32) -> i32 {
         let shape = &self.architecture;
@@ -243,7 +243,9 @@ fn read_architecture(bytes: &[u8]) -> Result<Architecture, NetworkError> {
     let king_buckets = field(bytes, 20, "number of king buckets", 1..=32, "1 to 32")?;
     let mut king_bucket_map = [0; 32];
     king_bucket_map.copy_from_slice(&bytes[24..56]);
-    if let Some(bucket) = king_bucket_map.iter().find(|one| usize::from(**one) >= king_buckets) {
+    if let Some(bucket) =
+        king_bucket_map.iter().find(|bucket| usize::from(**bucket) >= king_buckets)
+    {
         return wrong("king bucket", u64::from(*bucket), "below their number");
     }
     let unit = field(bytes, 56, "unit", 1..=255, "1 to 255")? as i16;
@@ -267,7 +269,7 @@ fn file_size(shape: &Architecture) -> usize {
     HEADER + 2 * numbers + 4 * shape.output_buckets + 4
 }
 
-/// The next so many blocks; the size of the file was checked before.
+/// The next `number` blocks; the size of the file was checked before.
 fn take_blocks(rest: &mut &[u8], number: usize) -> Vec<Block> {
     let (bytes, others) = rest.split_at(number * 2 * LANES);
     *rest = others;

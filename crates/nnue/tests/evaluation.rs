@@ -52,7 +52,7 @@ fn walk(evaluators: &mut [Evaluator], network: &Network, plies: usize, seed: u64
 }
 
 #[test]
-fn what_is_kept_equals_what_is_computed_anew() {
+fn updated_accumulators_equal_recomputed_ones() {
     let plies = std::env::var("TORRES_PLIES").ok().and_then(|text| text.parse().ok());
     for (seed, shape) in (1..).zip([Architecture::new(32, 8), bucketed()]) {
         let network = Arc::new(Network::random(shape, seed));
@@ -78,7 +78,7 @@ fn turned(position: &Position) -> Position {
 }
 
 #[test]
-fn both_sides_are_judged_alike() {
+fn both_sides_are_evaluated_alike() {
     let network = Network::random(bucketed(), 5);
     let mut state = 9;
     let mut position = Position::start();

@@ -3,7 +3,7 @@ use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, N
 
 use crate::{Color, File, Rank, Square};
 
-/// A set of squares, one bit a square (bit 0 is a1).
+/// A set of squares, one bit per square (bit 0 is a1).
 ///
 /// ```
 /// use rules::{Bitboard, File, Rank, Square};

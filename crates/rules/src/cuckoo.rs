@@ -22,7 +22,7 @@ const fn second_place(key: u64) -> usize {
     (key >> 16 & 0x1fff) as usize
 }
 
-/// Puts a key into one of its places; whoever sat there moves to its other one.
+/// Puts a key into one of its places; a key that was there moves to its other place.
 const fn insert(table: &mut Table, mut key: u64, mut squares: (u8, u8)) {
     let mut place = first_place(key);
     while key != 0 {

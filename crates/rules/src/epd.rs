@@ -1,4 +1,4 @@
-//! EPD: a position with operations, one a line, as test suites have them.
+//! EPD: a position with operations, one per line, as test suites have them.
 
 use std::fmt;
 use std::str::FromStr;
@@ -41,7 +41,7 @@ pub struct Operation {
     pub operands: Vec<String>,
 }
 
-/// A line that is no EPD.
+/// A line that is not EPD.
 ///
 /// ```
 /// use rules::{Epd, EpdError};
@@ -55,7 +55,7 @@ pub enum EpdError {
     Fen(FenError),
     /// A quoted operand does not end.
     OpenQuote {
-        /// The operand, so far as it goes.
+        /// The operand, as far as it goes.
         text: String,
     },
     /// An operand stands where a code should.

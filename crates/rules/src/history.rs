@@ -1,6 +1,6 @@
 use crate::{Outcome, Position, cuckoo};
 
-/// The positions that led to the present one, so far as repetition is concerned.
+/// The positions that led to the present one, as far as repetition is concerned.
 ///
 /// Record each position before a move is played from it.
 ///

@@ -9,14 +9,14 @@
 //!
 //! let mut position = Position::start();
 //! for text in ["e4", "e5", "Qh5", "Ke7"] {
-//!     let one = position.parse_san(text)?;
-//!     position.play(one);
+//!     let mv = position.parse_san(text)?;
+//!     position.play(mv);
 //! }
 //! let mates: Vec<String> = position
 //!     .legal_moves()
 //!     .into_iter()
-//!     .filter(|one| position.after(*one).is_checkmate())
-//!     .map(|one| position.san(one).to_string())
+//!     .filter(|mv| position.after(*mv).is_checkmate())
+//!     .map(|mv| position.san(mv).to_string())
 //!     .collect();
 //! assert_eq!(mates, ["Qxe5#"]);
 //! # Ok::<(), Box<dyn std::error::Error>>(())

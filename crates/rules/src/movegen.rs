@@ -65,7 +65,7 @@ impl PawnStep {
     }
 }
 
-/// Whoever wants to know the moves.
+/// Receives generated moves.
 pub(crate) trait Sink<S: Side> {
     /// Moves of one piece that is not a pawn.
     fn piece(&mut self, role: Role, from: Square, targets: Bitboard);
@@ -290,7 +290,7 @@ fn pawn_set<S: Side, K: Sink<S>>(
     }
 }
 
-/// Two pawns leave their squares at once: whoever looks at the king afterwards decides.
+/// Two pawns leave their squares at once: a look at the king afterwards decides.
 #[inline]
 pub(crate) fn en_passant_is_safe<S: Side>(
     board: &Board,

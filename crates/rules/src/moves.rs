@@ -302,8 +302,8 @@ impl MoveList {
     /// assert_eq!(list.len(), 1);
     /// ```
     #[inline]
-    pub fn push(&mut self, one: Move) {
-        self.moves[self.len as usize] = one;
+    pub fn push(&mut self, mv: Move) {
+        self.moves[self.len as usize] = mv;
         self.len += 1;
     }
 
@@ -430,7 +430,7 @@ impl IntoIterator for MoveList {
 impl FromIterator<Move> for MoveList {
     fn from_iter<I: IntoIterator<Item = Move>>(moves: I) -> MoveList {
         let mut list = MoveList::new();
-        moves.into_iter().for_each(|one| list.push(one));
+        moves.into_iter().for_each(|mv| list.push(mv));
         list
     }
 }

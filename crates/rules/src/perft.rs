@@ -116,7 +116,7 @@ impl Perft {
         Perft { threads: NonZero::<usize>::MIN, table: None }
     }
 
-    /// The same on so many threads.
+    /// The same on the given number of threads.
     ///
     /// ```
     /// use rules::{perft::Perft, Position};
@@ -230,9 +230,9 @@ impl Perft {
         if let Some(known) = table.find(position, depth) {
             return known;
         }
-        let below = |one| {
+        let below = |mv| {
             let mut next = position.clone();
-            next.play_unchecked(one);
+            next.play_unchecked(mv);
             self.count_below(&next, depth - 1)
         };
         let total = position.legal_moves().into_iter().map(below).sum();

@@ -48,9 +48,9 @@ impl Position {
     /// assert_eq!(position.turn(), Color::Black);
     /// ```
     #[inline]
-    pub fn play(&mut self, one: Move) {
-        assert!(self.is_legal(one), "illegal move {one:?} in {}", self.fen());
-        self.play_unchecked(one);
+    pub fn play(&mut self, mv: Move) {
+        assert!(self.is_legal(mv), "illegal move {mv:?} in {}", self.fen());
+        self.play_unchecked(mv);
     }
 
     /// Plays a move if it is legal, and otherwise changes nothing.
@@ -65,11 +65,11 @@ impl Position {
     /// assert!(position.try_play(Move::normal(Square::E1, Square::E2)).is_err());
     /// assert_eq!(position, Position::start());
     /// ```
-    pub fn try_play(&mut self, one: Move) -> Result<(), IllegalMove> {
-        if !self.is_legal(one) {
-            return Err(IllegalMove { attempted: one, fen: self.fen().to_string() });
+    pub fn try_play(&mut self, mv: Move) -> Result<(), IllegalMove> {
+        if !self.is_legal(mv) {
+            return Err(IllegalMove { attempted: mv, fen: self.fen().to_string() });
         }
-        self.play_unchecked(one);
+        self.play_unchecked(mv);
         Ok(())
     }
 
@@ -85,9 +85,9 @@ impl Position {
     /// assert_eq!(after.legal_moves().len(), 20);
     /// ```
     #[must_use]
-    pub fn after(&self, one: Move) -> Position {
+    pub fn after(&self, mv: Move) -> Position {
         let mut next = self.clone();
-        next.play(one);
+        next.play(mv);
         next
     }
 
@@ -105,15 +105,15 @@ impl Position {
     /// assert_eq!(position.keys(), position.recomputed_keys());
     /// ```
     #[inline]
-    pub fn play_unchecked(&mut self, one: Move) {
-        let Some(piece) = self.piece_at(one.from()) else { return };
+    pub fn play_unchecked(&mut self, mv: Move) {
+        let Some(piece) = self.piece_at(mv.from()) else { return };
         self.forget_en_passant();
         self.halfmoves = self.halfmoves.saturating_add(1);
         let rights = self.castling;
-        if one.is_castle() {
-            self.castle(one.from(), one.to());
+        if mv.is_castle() {
+            self.castle(mv.from(), mv.to());
         } else {
-            self.move_piece(piece, one);
+            self.move_piece(piece, mv);
         }
         if rights != self.castling {
             self.keys.position ^= zobrist::castling(rights) ^ zobrist::castling(self.castling);
@@ -163,8 +163,8 @@ impl Position {
     }
 
     #[inline]
-    fn move_piece(&mut self, piece: Piece, one: Move) {
-        let (from, to) = (one.from(), one.to());
+    fn move_piece(&mut self, piece: Piece, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
         if let Some(captured) = self.piece_at(to) {
             self.capture(captured, to);
         }
@@ -172,19 +172,19 @@ impl Position {
         self.lift(piece, from);
         self.place(piece, to);
         match piece.role {
-            Role::Pawn => self.finish_pawn_move(piece, one),
+            Role::Pawn => self.finish_pawn_move(piece, mv),
             Role::King => self.castling.lose(back_rank(piece.color)),
             _ => {}
         }
     }
 
     #[inline]
-    fn finish_pawn_move(&mut self, pawn: Piece, one: Move) {
-        let (from, to) = (one.from(), one.to());
+    fn finish_pawn_move(&mut self, pawn: Piece, mv: Move) {
+        let (from, to) = (mv.from(), mv.to());
         self.halfmoves = 0;
-        if let Some(role) = one.promotes_to() {
+        if let Some(role) = mv.promotes_to() {
             self.promote(pawn, role, to);
-        } else if one.is_en_passant() {
+        } else if mv.is_en_passant() {
             let victim = Square::new(to.file(), from.rank());
             self.capture(Role::Pawn.of(!pawn.color), victim);
         } else if from.index().abs_diff(to.index()) == 16 {
@@ -241,9 +241,9 @@ impl Position {
     /// ```
     #[inline]
     #[must_use]
-    pub fn is_legal(&self, one: Move) -> bool {
-        let (from, to) = (one.from(), one.to());
-        let (Some(piece), Some(kind)) = (self.piece_at(from), one.kind()) else { return false };
+    pub fn is_legal(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
+        let (Some(piece), Some(kind)) = (self.piece_at(from), mv.kind()) else { return false };
         if piece.color != self.turn {
             return false;
         }
@@ -325,12 +325,12 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn gives_check(&self, one: Move) -> bool {
-        let (from, to) = (one.from(), one.to());
+    pub fn gives_check(&self, mv: Move) -> bool {
+        let (from, to) = (mv.from(), mv.to());
         let Some(piece) = self.piece_at(from) else { return false };
-        if one.is_castle() || one.is_en_passant() || one.is_promotion() {
+        if mv.is_castle() || mv.is_en_passant() || mv.is_promotion() {
             let mut next = self.clone();
-            next.play_unchecked(one);
+            next.play_unchecked(mv);
             return next.in_check();
         }
         let king = self.king(!self.turn);
@@ -359,13 +359,13 @@ impl Position {
     /// ```
     #[inline]
     #[must_use]
-    pub fn captured(&self, one: Move) -> Option<Piece> {
-        if one.is_castle() {
+    pub fn captured(&self, mv: Move) -> Option<Piece> {
+        if mv.is_castle() {
             None
-        } else if one.is_en_passant() {
+        } else if mv.is_en_passant() {
             Some(Role::Pawn.of(!self.turn))
         } else {
-            self.piece_at(one.to())
+            self.piece_at(mv.to())
         }
     }
 }

@@ -450,7 +450,7 @@ impl Position {
     }
 
     /// Puts the legal captures and promotions into a list in place of what was there: quicker than
-    /// [`Position::noisy_moves`] for whoever has a list already.
+    /// [`Position::noisy_moves`] into a list that exists already.
     ///
     /// ```
     /// let mut moves = rules::Position::start().legal_moves();

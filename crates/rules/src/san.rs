@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote};
 
-/// A text that is no move, or not one move.
+/// A text that is not a move, or fits several.
 ///
 /// ```
 /// use rules::{Position, SanError};
@@ -116,8 +116,8 @@ fn parse_origin(text: &[u8]) -> Option<(Option<File>, Option<Rank>)> {
     };
     match *text {
         [] => Some((None, None)),
-        [one] if one.is_ascii_digit() => Some((None, Some(Rank::from_char(char::from(one))?))),
-        [one] => Some((Some(File::from_char(char::from(one))?), None)),
+        [rank] if rank.is_ascii_digit() => Some((None, Some(Rank::from_char(char::from(rank))?))),
+        [file] => Some((Some(File::from_char(char::from(file))?), None)),
         [file, rank] => Some((
             Some(File::from_char(char::from(file))?),
             Some(Rank::from_char(char::from(rank))?),
@@ -133,7 +133,7 @@ impl Position {
     /// long forms such as `Ng1-f3` are understood. Castling is `O-O` or `0-0`.
     ///
     /// # Errors
-    /// When the text is no move, no legal move, or fits several.
+    /// When the text is not a move, not a legal one, or fits several.
     ///
     /// ```
     /// use rules::Position;
@@ -151,8 +151,8 @@ impl Position {
         match san {
             San::Castle(side) => {
                 let rook = self.castling_rook(self.turn(), side).ok_or_else(illegal)?;
-                let one = Move::castle(self.king(self.turn()), rook);
-                self.is_legal(one).then_some(one).ok_or_else(illegal)
+                let mv = Move::castle(self.king(self.turn()), rook);
+                self.is_legal(mv).then_some(mv).ok_or_else(illegal)
             }
             San::Step { role, file, rank, to, promotion } => {
                 let origins = self.origins(role, to)
@@ -161,13 +161,13 @@ impl Position {
                 let mut fitting = origins
                     .into_iter()
                     .map(|from| self.step(role, from, to, promotion))
-                    .filter(|one| self.is_legal(*one));
-                let one = fitting.next().ok_or_else(illegal)?;
+                    .filter(|mv| self.is_legal(*mv));
+                let mv = fitting.next().ok_or_else(illegal)?;
                 if fitting.next().is_some() {
                     let fen = self.fen().to_string();
                     return Err(SanError::Ambiguous { text: quote(text), fen });
                 }
-                Ok(one)
+                Ok(mv)
             }
         }
     }
@@ -211,20 +211,20 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn san(&self, one: Move) -> impl fmt::Display + '_ {
+    pub fn san(&self, mv: Move) -> impl fmt::Display + '_ {
         fmt::from_fn(move |f| {
-            self.write_san(f, one)?;
-            f.write_str(self.check_mark(one))
+            self.write_san(f, mv)?;
+            f.write_str(self.check_mark(mv))
         })
     }
 
-    fn write_san(&self, f: &mut fmt::Formatter<'_>, one: Move) -> fmt::Result {
-        let (from, to) = (one.from(), one.to());
-        if one.is_castle() {
+    fn write_san(&self, f: &mut fmt::Formatter<'_>, mv: Move) -> fmt::Result {
+        let (from, to) = (mv.from(), mv.to());
+        if mv.is_castle() {
             return fmt::Display::fmt(&CastlingSide::of(from, to), f);
         }
         let role = self.piece_at(from).map_or(Role::Pawn, |piece| piece.role);
-        let cross = if self.captured(one).is_some() { "x" } else { "" };
+        let cross = if self.captured(mv).is_some() { "x" } else { "" };
         match role {
             Role::Pawn if cross.is_empty() => write!(f, "{to}")?,
             Role::Pawn => write!(f, "{}x{to}", from.file().to_char())?,
@@ -234,7 +234,7 @@ impl Position {
                 write!(f, "{cross}{to}")?;
             }
         }
-        match one.promotes_to() {
+        match mv.promotes_to() {
             Some(role) => write!(f, "={}", role.to_char().to_ascii_uppercase()),
             None => Ok(()),
         }
@@ -266,12 +266,12 @@ impl Position {
         }
     }
 
-    fn check_mark(&self, one: Move) -> &'static str {
-        if !self.gives_check(one) {
+    fn check_mark(&self, mv: Move) -> &'static str {
+        if !self.gives_check(mv) {
             return "";
         }
         let mut next = self.clone();
-        next.play_unchecked(one);
+        next.play_unchecked(mv);
         if next.has_legal_move() { "+" } else { "#" }
     }
 }

@@ -41,8 +41,8 @@ impl Position {
     /// ```
     #[inline]
     #[must_use]
-    pub fn see_at_least(&self, one: Move, threshold: i32) -> bool {
-        self.see_at_least_with(&ExchangeValues::default(), one, threshold)
+    pub fn see_at_least(&self, mv: Move, threshold: i32) -> bool {
+        self.see_at_least_with(&ExchangeValues::default(), mv, threshold)
     }
 
     /// The same with other values.
@@ -58,14 +58,14 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     #[must_use]
-    pub fn see_at_least_with(&self, values: &ExchangeValues, one: Move, threshold: i32) -> bool {
-        if one.is_castle() {
+    pub fn see_at_least_with(&self, values: &ExchangeValues, mv: Move, threshold: i32) -> bool {
+        if mv.is_castle() {
             return threshold <= 0;
         }
-        let (from, to) = (one.from(), one.to());
+        let (from, to) = (mv.from(), mv.to());
         let Some(mover) = self.piece_at(from) else { return false };
-        let gain = self.captured(one).map_or(0, |piece| values.of(piece.role));
-        let promoted = one.promotes_to();
+        let gain = self.captured(mv).map_or(0, |piece| values.of(piece.role));
+        let promoted = mv.promotes_to();
         let upgrade = promoted.map_or(0, |role| values.of(role) - values.of(Role::Pawn));
         // What we have so far, and what the opponent wins if they take the piece that moved.
         let balance = gain + upgrade - threshold;
@@ -77,14 +77,14 @@ impl Position {
             return true;
         }
         let mut occupied = (self.occupied() & !Bitboard::of(from)) | to.into();
-        if one.is_en_passant() {
+        if mv.is_en_passant() {
             occupied &= !Bitboard::of(to).forward(!mover.color);
         }
         self.exchange(values, to, occupied, balance - at_risk)
     }
 
     /// Plays the captures out, cheapest attacker first. `balance` is the mover's when the opponent
-    /// has just taken back; whoever cannot or will not go on loses the argument.
+    /// has just taken back; the side that cannot or will not go on loses the exchange.
     fn exchange(
         &self,
         values: &ExchangeValues,

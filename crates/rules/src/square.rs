@@ -304,7 +304,7 @@ impl Square {
         Square(self.0 ^ (56 * color as u8))
     }
 
-    /// The neighbour so many files and ranks away, if it is on the board.
+    /// The square the given number of files and ranks away, if it is on the board.
     ///
     /// ```
     /// use rules::Square;

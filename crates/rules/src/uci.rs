@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::{CastlingMode, CastlingSide, Move, Position, Role, Square, quote};
 
-/// A text that is no UCI move, or none that can be played.
+/// A text that is not a UCI move, or a move that cannot be played.
 ///
 /// ```
 /// use rules::{Position, UciError};
@@ -46,7 +46,7 @@ impl Position {
     /// Reads a legal move. Castling is understood both as `e1g1` and as `e1h1`.
     ///
     /// # Errors
-    /// When the text is no move, or the move is not legal.
+    /// When the text is not a move, or the move is not legal.
     ///
     /// ```
     /// use rules::{Move, Position, Square};
@@ -58,9 +58,9 @@ impl Position {
     pub fn parse_uci(&self, text: &str) -> Result<Move, UciError> {
         let malformed = || UciError::Malformed { text: quote(text) };
         let (from, to, promotion) = split(text).ok_or_else(malformed)?;
-        let one = self.identify(from, to, promotion);
-        if self.is_legal(one) {
-            return Ok(one);
+        let mv = self.identify(from, to, promotion);
+        if self.is_legal(mv) {
+            return Ok(mv);
         }
         Err(UciError::Illegal { text: quote(text), fen: self.fen().to_string() })
     }
@@ -102,14 +102,14 @@ impl Position {
     /// assert_eq!(text, "a7a8n");
     /// ```
     #[must_use]
-    pub fn uci(&self, one: Move, mode: CastlingMode) -> impl fmt::Display + use<> {
-        let to = if one.is_castle() && mode == CastlingMode::Standard {
-            CastlingSide::of(one.from(), one.to()).king_target(self.turn())
+    pub fn uci(&self, mv: Move, mode: CastlingMode) -> impl fmt::Display + use<> {
+        let to = if mv.is_castle() && mode == CastlingMode::Standard {
+            CastlingSide::of(mv.from(), mv.to()).king_target(self.turn())
         } else {
-            one.to()
+            mv.to()
         };
-        let from = one.from();
-        fmt::from_fn(move |f| match one.promotes_to() {
+        let from = mv.from();
+        fmt::from_fn(move |f| match mv.promotes_to() {
             Some(role) => write!(f, "{from}{to}{}", role.to_char()),
             None => write!(f, "{from}{to}"),
         })

@@ -9,8 +9,8 @@ use crate::{Board, CastlingRights, Color, File, Piece, Role, Square};
 ///
 /// let mut knights = Position::start();
 /// for text in ["g1f3", "g8f6", "f3g1", "f6g8"] {
-///     let one = knights.parse_uci(text)?;
-///     knights.play(one);
+///     let mv = knights.parse_uci(text)?;
+///     knights.play(mv);
 /// }
 /// assert_eq!(knights.keys(), Position::start().keys());
 /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -64,7 +64,7 @@ pub struct Bench {
     pub threads: usize,
     /// How far to search each position.
     pub bounds: Bounds,
-    /// What judges positions; without a network, the evaluation made by hand.
+    /// The network; without one, the hand-crafted evaluation is used.
     pub network: Option<Arc<Network>>,
     /// How time passes.
     pub start_clock: StartClock,
@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_position_is_one() {
+    fn every_position_is_valid() {
         for fen in POSITIONS {
             assert!(Position::from_fen(fen).is_ok(), "{fen}");
         }

@@ -8,10 +8,10 @@ pub trait Clock: Send + Sync {
     fn elapsed(&self, nodes: u64) -> Duration;
 }
 
-/// A clock that counts nodes, so many to a millisecond.
+/// A clock that counts nodes, at a fixed number per millisecond.
 #[derive(Clone, Copy, Debug)]
 pub struct NodeClock {
-    /// Nodes in a millisecond; never 0.
+    /// Nodes per millisecond; never 0.
     pub nodes_per_millisecond: u64,
 }
 

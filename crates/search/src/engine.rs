@@ -1,5 +1,7 @@
 //! The modern engine as a player.
 
+mod options;
+
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -8,13 +10,12 @@ use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Sign
 
 use crate::clock::{Clock, NodeClock};
 use crate::explanation::explain;
-use crate::heuristics::Heuristic;
 use crate::parameters::Parameters;
 use crate::searcher::{Answer, Searcher, Task};
 use crate::shared::Bounds;
 use crate::strength::Strength;
 use crate::tablebase::Tablebase;
-use crate::time::Allotment;
+use crate::time::TimeBudget;
 use crate::value::to_score;
 use crate::wdl;
 
@@ -30,6 +31,12 @@ pub type StartClock = fn() -> Box<dyn Clock>;
 /// How many bytes a hash table may take, where that is known.
 pub type FreeMemory = fn() -> Option<u64>;
 
+/// The deepest iteration that can be asked for: a little less than the longest line.
+const DEEPEST: u32 = 240;
+
+/// The longest mate that can be asked for, in moves.
+const LONGEST_MATE: u32 = 100;
+
 /// How long a bare `go` thinks.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
@@ -39,7 +46,7 @@ pub struct Engine {
     start_clock: StartClock,
     open_tablebase: OpenTablebase,
     open_network: OpenNetwork,
-    /// The network of the house, if the engine was given one.
+    /// The network that the engine was given, if any.
     own_network: Option<Arc<Network>>,
     free_memory: FreeMemory,
     overhead: Duration,
@@ -56,7 +63,7 @@ impl std::fmt::Debug for Engine {
 }
 
 impl Engine {
-    /// An engine that reads this clock and opens tablebases so.
+    /// An engine that reads this clock and opens tablebases with this function.
     ///
     /// # Errors
     /// When there is no memory for the smallest hash table.
@@ -78,7 +85,7 @@ impl Engine {
         })
     }
 
-    /// Judges positions with this network, and opens others so.
+    /// Evaluates with this network, and opens others with this function.
     #[must_use]
     pub fn with_network(mut self, own: Option<Arc<Network>>, open: OpenNetwork) -> Engine {
         self.searcher.set_network(own.clone());
@@ -91,27 +98,51 @@ impl Engine {
     fn network(&self, name: &str) -> Result<Option<Arc<Network>>, String> {
         match name.trim() {
             EMBEDDED | "" | "<empty>" if self.own_network.is_some() => Ok(self.own_network.clone()),
-            HAND_MADE => Ok(None),
+            HAND_CRAFTED => Ok(None),
             path => (self.open_network)(path).map(Some),
         }
     }
 
-    /// Asks so before it takes memory: systems that promise more than they have kill the engine
-    /// only when it uses it.
+    /// Evaluates with what a value of `EvalFile` names from now on.
+    fn set_network(&mut self, name: &str) -> Result<(), String> {
+        let network = self.network(name)?;
+        self.searcher.set_network(network);
+        Ok(())
+    }
+
+    /// Probes the tablebases at this path from now on; none if it is empty.
+    fn set_tablebase(&mut self, path: &str) -> Result<(), String> {
+        let path = path.trim();
+        let none = path.is_empty() || path == "<empty>";
+        let tablebase = if none { None } else { Some((self.open_tablebase)(path)?) };
+        self.searcher.set_tablebase(tablebase);
+        Ok(())
+    }
+
+    /// Searches with changed parameters from now on, if the change says that there was one.
+    fn change_parameters(&mut self, change: impl FnOnce(&mut Parameters) -> bool) {
+        let mut parameters = self.searcher.parameters().clone();
+        if change(&mut parameters) {
+            self.searcher.set_parameters(parameters);
+        }
+    }
+
+    /// Asks this function before it takes memory: systems that promise more than they have kill the
+    /// engine only when it uses it.
     #[must_use]
     pub fn with_free_memory(mut self, free_memory: FreeMemory) -> Engine {
         self.free_memory = free_memory;
         self
     }
 
-    /// With other numbers in its search.
+    /// Searches with these parameters.
     #[must_use]
     pub fn with_parameters(mut self, parameters: Parameters) -> Engine {
         self.searcher.set_parameters(parameters);
         self
     }
 
-    /// Another hash table, or why not.
+    /// Replaces the hash table by one of the given size, or says why it cannot.
     fn resize(&mut self, megabytes: usize) -> Result<(), String> {
         let free = (self.free_memory)().map_or(u64::MAX, |bytes| bytes >> 20);
         if megabytes as u64 > free {
@@ -132,14 +163,14 @@ impl Engine {
             (asked, allowed) => asked.or(allowed),
         };
         Bounds {
-            depth: limits.depth.map(|depth| depth.clamp(1, 240) as i32),
+            depth: limits.depth.map(|depth| depth.clamp(1, DEEPEST) as i32),
             nodes,
             soft_nodes: None,
-            mate: limits.mate.map(|moves| moves.min(100) as i32),
+            mate: limits.mate.map(|moves| moves.min(LONGEST_MATE) as i32),
             time: if limits.infinite {
                 None
             } else {
-                Allotment::new(timed, turn, self.overhead, self.searcher.parameters())
+                TimeBudget::new(timed, turn, self.overhead, self.searcher.parameters())
             },
         }
     }
@@ -156,11 +187,8 @@ impl Engine {
 
 /// The value of `EvalFile` for the network inside the program.
 const EMBEDDED: &str = "<embedded>";
-/// The value of `EvalFile` for no network at all.
-pub const HAND_MADE: &str = "<hand-made>";
-
-/// The range of `UCI_Elo`.
-const ELO: (i64, i64) = (crate::strength::LOWEST as i64, crate::strength::HIGHEST as i64);
+/// The value of `EvalFile` for no network: the hand-crafted evaluation.
+pub const HAND_CRAFTED: &str = "<hand-made>";
 
 impl Player for Engine {
     fn name(&self) -> String {
@@ -168,82 +196,19 @@ impl Player for Engine {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        let mut options = vec![
-            OptionSpec::spin("Threads", 1, 1, 1024),
-            OptionSpec::spin("Hash", 16, 1, 1 << 20),
-            OptionSpec::button("Clear Hash"),
-            OptionSpec::check_box("Ponder", false),
-            OptionSpec::spin("MultiPV", 1, 1, 256),
-            OptionSpec::spin("Move Overhead", 10, 0, 5_000),
-            OptionSpec::spin("nodestime", 0, 0, 10_000),
-            OptionSpec::check_box("UCI_Chess960", false),
-            OptionSpec::check_box("UCI_AnalyseMode", false),
-            OptionSpec::check_box("UCI_LimitStrength", false),
-            OptionSpec::spin("UCI_Elo", ELO.1, ELO.0, ELO.1),
-            OptionSpec::spin("Skill Level", 20, 0, 20),
-            OptionSpec::check_box("UCI_ShowWDL", false),
-            OptionSpec::text("UCI_Opponent", ""),
-            OptionSpec::text("UCI_EngineAbout", "Torres, eighty years of chess machines"),
-            OptionSpec::text("EvalFile", self.own_network.as_ref().map_or(HAND_MADE, |_| EMBEDDED)),
-            OptionSpec::text("SyzygyPath", ""),
-            OptionSpec::spin("SyzygyProbeDepth", 1, 1, 100),
-            OptionSpec::check_box("Syzygy50MoveRule", true),
-            OptionSpec::spin("SyzygyProbeLimit", 7, 0, 7),
-        ];
-        if cfg!(feature = "tuning") {
-            options.extend(Parameters::ALL.iter().map(|one| {
-                OptionSpec::spin(one.name, one.default.into(), one.min.into(), one.max.into())
-            }));
-            let parts = Heuristic::ALL.iter();
-            options.extend(parts.map(|one| OptionSpec::check_box(one.option(), true)));
-        }
-        options
+        options::table(self).into_iter().map(|option| option.spec).collect()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        let options = self.options();
-        let spec = player::declared_option(&options, name, value)?;
-        let refused = |reason: String| OptionError::BadValue {
-            name: spec.name.clone(),
+        let table = options::table(self);
+        let found = table.iter().find(|option| option.spec.is_named(name));
+        let option = found.ok_or_else(|| OptionError::Unknown { name: name.to_owned() })?;
+        option.spec.check(value)?;
+        (option.set)(self, value).map_err(|expected| OptionError::BadValue {
+            name: option.spec.name.clone(),
             value: value.to_owned(),
-            expected: reason,
-        };
-        let number = value.parse::<i64>().unwrap_or(0);
-        match spec.name.as_str() {
-            "Threads" => self.searcher.set_threads(number as usize),
-            "Hash" => self.resize(number as usize).map_err(refused)?,
-            "Clear Hash" => self.searcher.clear(),
-            "MultiPV" => self.lines = number as usize,
-            "Move Overhead" => self.overhead = Duration::from_millis(number as u64),
-            "nodestime" => self.nodes_per_millisecond = number as u64,
-            "UCI_ShowWDL" => self.show_wdl = value == "true",
-            "UCI_LimitStrength" => self.strength.limited = value == "true",
-            "UCI_Elo" => self.strength.elo = number as i32,
-            "Skill Level" => self.strength.set_skill(number as i32),
-            "SyzygyProbeDepth" => self.searcher.probing.depth = number as i32,
-            "SyzygyProbeLimit" => self.searcher.probing.pieces = number as u32,
-            "Syzygy50MoveRule" => self.searcher.probing.fifty_move_rule = value == "true",
-            "EvalFile" => {
-                let network = self.network(value).map_err(refused)?;
-                self.searcher.set_network(network);
-            }
-            "SyzygyPath" => {
-                let path = value.trim();
-                let none = path.is_empty() || path == "<empty>";
-                let tablebase =
-                    if none { None } else { Some((self.open_tablebase)(path).map_err(refused)?) };
-                self.searcher.set_tablebase(tablebase);
-            }
-            other => {
-                let mut parameters = self.searcher.parameters().clone();
-                let known = parameters.set(other, number as i32)
-                    || parameters.left_out.set_use(other, value == "true");
-                if known {
-                    self.searcher.set_parameters(parameters);
-                }
-            }
-        }
-        Ok(())
+            expected,
+        })
     }
 
     fn explain(&mut self, situation: &Situation) -> Option<Vec<String>> {

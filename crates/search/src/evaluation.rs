@@ -1,7 +1,7 @@
 //! How good a position looks without search.
 //!
 //! The search asks an [`Evaluator`] and knows nothing else. Behind it is a network, or a compact
-//! evaluation made by hand, a sum of weighted features. The code that finds the features hands them
+//! hand-crafted evaluation (HCE), a sum of weighted features. The code that finds the features hands them
 //! to a [`Reader`]: one adds up the weights for play, another notes which weights were used, for the
 //! tuner and for the breakdown that `eval` prints.
 
@@ -20,15 +20,15 @@ use crate::value::{MAX_EVALUATION, Value};
 pub use self::evaluator::Evaluator;
 pub use self::weights::WEIGHTS;
 
-/// The evaluation made by hand, with what it remembers to save work.
+/// The hand-crafted evaluation (HCE), with a cache of pawn structures.
 #[derive(Clone, Debug)]
-pub struct HandMade {
+pub struct HandCrafted {
     pawns: pawns::Cache,
 }
 
-impl Default for HandMade {
-    fn default() -> HandMade {
-        HandMade::new()
+impl Default for HandCrafted {
+    fn default() -> HandCrafted {
+        HandCrafted::new()
     }
 }
 
@@ -43,11 +43,11 @@ impl Reader for Sum {
     }
 }
 
-impl HandMade {
+impl HandCrafted {
     /// With nothing remembered.
     #[must_use]
-    pub fn new() -> HandMade {
-        HandMade { pawns: pawns::Cache::new() }
+    pub fn new() -> HandCrafted {
+        HandCrafted { pawns: pawns::Cache::new() }
     }
 
     /// The evaluation for the side to move, in centipawns.
@@ -55,7 +55,7 @@ impl HandMade {
     pub fn evaluate(&mut self, position: &Position) -> Value {
         let structure = *self.pawns.of(position);
         let mut sum = Sum(structure.score);
-        features::pieces(position, &structure, &mut sum);
+        features::all_but_pawns(position, &structure, &mut sum);
         let white = taper(position, sum.0);
         position.turn().pick(white, -white).clamp(-MAX_EVALUATION, MAX_EVALUATION)
     }
@@ -153,10 +153,10 @@ mod tests {
     }
 
     #[test]
-    fn both_sides_are_judged_alike() {
+    fn both_sides_are_evaluated_alike() {
         for fen in FENS {
             let position: Position = fen.parse().expect("a FEN");
-            let mut evaluator = HandMade::new();
+            let mut evaluator = HandCrafted::new();
             let here = evaluator.evaluate(&position);
             assert_eq!(here, evaluator.evaluate(&mirrored(&position)), "{fen}");
         }
@@ -171,16 +171,16 @@ mod tests {
                 .fold(Tapered::ZERO, |sum, term| sum + term.sides[0] + -term.sides[1]);
             let white = taper(&position, sum);
             let expected = position.turn().pick(white, -white);
-            assert_eq!(HandMade::new().evaluate(&position), expected, "{fen}");
+            assert_eq!(HandCrafted::new().evaluate(&position), expected, "{fen}");
         }
     }
 
     #[test]
     fn remembered_pawns_change_nothing() {
-        let mut evaluator = HandMade::new();
+        let mut evaluator = HandCrafted::new();
         for fen in FENS.iter().chain(&FENS) {
             let position: Position = fen.parse().expect("a FEN");
-            assert_eq!(evaluator.evaluate(&position), HandMade::new().evaluate(&position));
+            assert_eq!(evaluator.evaluate(&position), HandCrafted::new().evaluate(&position));
         }
     }
 }

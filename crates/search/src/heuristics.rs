@@ -1,7 +1,7 @@
-//! The parts of the search that can be taken out, so that matches show what each is worth.
+//! The parts of the search that can be disabled, so that matches show what each is worth.
 //!
-//! In the usual build every part is always in, and asking costs nothing. Built with the feature
-//! `tuning` each part is a UCI option `use_NAME`.
+//! In the usual build every part is enabled, and the check costs nothing. Built with the feature
+//! `tuning`, each part has a UCI option `use_NAME`.
 
 macro_rules! heuristics {
     ($($(#[$about:meta])* $name:ident = $text:literal;)*) => {
@@ -15,7 +15,7 @@ macro_rules! heuristics {
             /// All of them.
             pub const ALL: &'static [Heuristic] = &[$(Heuristic::$name,)*];
 
-            /// The name of the option that takes it out.
+            /// The name of the option that disables it.
             #[must_use]
             pub fn option(self) -> &'static str {
                 match self {
@@ -101,34 +101,33 @@ heuristics! {
     UpcomingRepetition = "upcoming_repetition";
     /// Mate distance pruning.
     MateDistance = "mate_distance";
-    /// Scores above beta drawn towards it.
+    /// Scores above beta blended toward it.
     FailMiddle = "fail_middle";
     /// Evaluations damped as fifty moves near.
     FiftyDamping = "fifty_damping";
-    /// Futility in quiescence.
-    QuietFutility = "quiescence_futility_pruning";
-    /// The hash table in quiescence.
-    QuietTable = "quiescence_table";
-    /// Only the first quiet evasion in quiescence.
-    QuietEvasions = "quiescence_evasion_pruning";
+    /// Futility in qsearch.
+    QsearchFutility = "quiescence_futility_pruning";
+    /// The hash table in qsearch.
+    QsearchTable = "quiescence_table";
+    /// Only the first quiet evasion in qsearch.
+    QsearchEvasions = "quiescence_evasion_pruning";
 }
 
-/// The parts that are left out.
+/// The parts that are disabled.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct LeftOut(u64);
+pub struct DisabledHeuristics(u64);
 
-impl LeftOut {
-    /// Whether a part is left out: never, but for the build that tunes.
+impl DisabledHeuristics {
+    /// Whether a part is disabled: never, except in the build for tuning.
     #[inline]
     #[must_use]
     pub fn contains(self, heuristic: Heuristic) -> bool {
         cfg!(feature = "tuning") && self.0 >> heuristic as u32 & 1 != 0
     }
 
-    /// Takes a part out or puts it in again, by the name of its option; false if there is none of
-    /// that name.
-    pub fn set_use(&mut self, option: &str, used: bool) -> bool {
-        let found = Heuristic::ALL.iter().find(|one| one.option() == option);
+    /// Disables or enables a part by the name of its option; false if the name is unknown.
+    pub fn set_enabled(&mut self, option: &str, used: bool) -> bool {
+        let found = Heuristic::ALL.iter().find(|part| part.option() == option);
         let Some(heuristic) = found else { return false };
         let bit = 1 << *heuristic as u32;
         self.0 = if used { self.0 & !bit } else { self.0 | bit };
@@ -141,15 +140,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_part_can_be_left_out_and_put_back() {
+    fn every_part_can_be_disabled_and_enabled() {
         assert!(Heuristic::ALL.len() <= 64);
-        let mut left_out = LeftOut::default();
-        for one in Heuristic::ALL {
-            assert!(left_out.set_use(one.option(), false));
-            assert_eq!(left_out.contains(*one), cfg!(feature = "tuning"));
-            assert!(left_out.set_use(one.option(), true));
-            assert_eq!(left_out, LeftOut::default());
+        let mut disabled = DisabledHeuristics::default();
+        for part in Heuristic::ALL {
+            assert!(disabled.set_enabled(part.option(), false));
+            assert_eq!(disabled.contains(*part), cfg!(feature = "tuning"));
+            assert!(disabled.set_enabled(part.option(), true));
+            assert_eq!(disabled, DisabledHeuristics::default());
         }
-        assert!(!left_out.set_use("use_luck", false));
+        assert!(!disabled.set_enabled("use_luck", false));
     }
 }

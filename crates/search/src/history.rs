@@ -1,17 +1,33 @@
 //! What has worked before: statistics by which moves are ordered and evaluations corrected.
 
-use crate::heuristics::{Heuristic, LeftOut};
+use crate::heuristics::Heuristic;
+use crate::parameters::Parameters;
 use crate::threats::Threats;
 use rules::{Color, Move, Piece, Position, Role, Square};
 
+/// What a history counter can reach. Not tuned: it is the scale of all numbers about history.
 const LIMIT: i32 = 16_384;
+/// What a correction counter can reach; the scale of the weights of correction history.
 const CORRECTION_LIMIT: i32 = 1024;
+/// The most that one search may change a correction: a quarter, so that no single one decides.
+const CORRECTION_BONUS_LIMIT: i32 = CORRECTION_LIMIT / 4;
+/// What an error in centipawns, times the depth that found it, is divided by before it is learnt.
+const CORRECTION_RATE: i32 = 8;
+/// A sum of corrections in counters times weights, for one centipawn: weights are in 1/128, and eight
+/// counts are a centipawn.
+const CORRECTION_SCALE: i32 = 128 * 8;
+/// Sizes of the hashed tables, a balance of memory and collisions.
 const PAWN_BUCKETS: usize = 1024;
 const CORRECTION_BUCKETS: usize = 16_384;
 
+/// How far back continuation history looks, in plies, and the weight of each, in halves: the two latest
+/// moves say the most.
+pub(crate) const CONTINUATION_PLIES: [usize; 4] = [1, 2, 4, 6];
+const CONTINUATION_WEIGHTS: [i32; 4] = [2, 2, 1, 1];
+
 /// A counter that moves towards its limits ever more slowly.
 #[inline]
-fn nudge(entry: &mut i16, bonus: i32, limit: i32) {
+fn gravity_update(entry: &mut i16, bonus: i32, limit: i32) {
     let bonus = bonus.clamp(-limit, limit);
     let value = i32::from(*entry);
     *entry = (value + bonus - value * bonus.abs() / limit) as i16;
@@ -19,13 +35,13 @@ fn nudge(entry: &mut i16, bonus: i32, limit: i32) {
 
 type BySquare<T> = [T; 64];
 type ByPiece<T> = [T; 12];
-type PieceTo = ByPiece<BySquare<i16>>;
+type PieceToTable = ByPiece<BySquare<i16>>;
 /// From where to where.
 type FromTo = BySquare<BySquare<i16>>;
 
 /// A piece and where it went: what continuation history is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Step {
+pub(crate) struct PieceTo {
     pub(crate) piece: Piece,
     pub(crate) to: Square,
 }
@@ -35,21 +51,21 @@ pub(crate) struct Step {
 pub(crate) struct Histories {
     /// Quiet moves by colour, whether origin and target are attacked, origin and target.
     butterfly: Box<[[[FromTo; 2]; 2]; 2]>,
-    /// Quiet moves by piece and target after an earlier step.
-    continuation: Box<ByPiece<BySquare<PieceTo>>>,
+    /// Quiet moves by piece and target after an earlier move.
+    continuation: Box<ByPiece<BySquare<PieceToTable>>>,
     /// Quiet moves by pawn structure.
-    pawns: Box<[PieceTo; PAWN_BUCKETS]>,
+    pawns: Box<[PieceToTable; PAWN_BUCKETS]>,
     /// Captures by piece, target and victim.
     captures: Box<ByPiece<BySquare<[i16; 6]>>>,
     correction_pawns: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_minors: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_pieces: Box<[[[i16; CORRECTION_BUCKETS]; 2]; 2]>,
-    correction_steps: Box<ByPiece<BySquare<PieceTo>>>,
+    correction_continuation: Box<ByPiece<BySquare<PieceToTable>>>,
 }
 
 /// A boxed array of zeros that never was on the stack.
-fn zeros<T: Clone, const N: usize>(one: T) -> Box<[T; N]> {
-    let list: Box<[T]> = vec![one; N].into_boxed_slice();
+fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
+    let list: Box<[T]> = vec![zero; N].into_boxed_slice();
     match list.try_into() {
         Ok(array) => array,
         Err(_) => unreachable!("the list has N items"),
@@ -66,7 +82,7 @@ impl Histories {
             correction_pawns: zeros([0; CORRECTION_BUCKETS]),
             correction_minors: zeros([0; CORRECTION_BUCKETS]),
             correction_pieces: zeros([[0; CORRECTION_BUCKETS]; 2]),
-            correction_steps: zeros([[[0; 64]; 12]; 64]),
+            correction_continuation: zeros([[[0; 64]; 12]; 64]),
         }
     }
 
@@ -79,13 +95,13 @@ impl Histories {
         self.correction_pawns.fill([0; CORRECTION_BUCKETS]);
         self.correction_minors.fill([0; CORRECTION_BUCKETS]);
         self.correction_pieces.fill([[0; CORRECTION_BUCKETS]; 2]);
-        self.correction_steps.fill([[[0; 64]; 12]; 64]);
+        self.correction_continuation.fill([[[0; 64]; 12]; 64]);
     }
 }
 
 /// Where the butterfly history keeps a quiet move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Slot {
+pub(crate) struct ButterflyIndex {
     color: Color,
     from_attacked: bool,
     to_attacked: bool,
@@ -99,14 +115,9 @@ pub(crate) struct Context<'a> {
     pub(crate) position: &'a Position,
     /// Squares that the opponent attacks.
     pub(crate) threats: Threats,
-    /// The steps one, two, four and six half-moves ago.
-    pub(crate) steps: [Option<Step>; 4],
-    /// What a quiet check is worth in the order of moves.
-    pub(crate) check_bonus: i32,
-    /// How much a quiet move out of or into the reach of a lesser piece counts, in 1/64.
-    pub(crate) threat_order: i32,
-    /// The parts of the search that are left out.
-    pub(crate) left_out: LeftOut,
+    /// The moves one, two, four and six plies ago.
+    pub(crate) previous: [Option<PieceTo>; 4],
+    pub(crate) parameters: &'a Parameters,
 }
 
 impl Context<'_> {
@@ -116,106 +127,106 @@ impl Context<'_> {
 
     /// Where the butterfly history keeps a quiet move.
     #[inline]
-    pub(crate) fn slot(&self, one: Move) -> Slot {
-        Slot {
+    pub(crate) fn butterfly_index(&self, mv: Move) -> ButterflyIndex {
+        ButterflyIndex {
             color: self.position.turn(),
-            from_attacked: self.threats.minors.contains(one.from()),
-            to_attacked: self.threats.minors.contains(one.to()),
-            from: one.from(),
-            to: one.to(),
+            from_attacked: self.threats.minors.contains(mv.from()),
+            to_attacked: self.threats.minors.contains(mv.to()),
+            from: mv.from(),
+            to: mv.to(),
         }
     }
 
-    fn step(&self, one: Move) -> Option<Step> {
-        Some(Step { piece: self.position.piece_at(one.from())?, to: one.to() })
+    fn piece_to(&self, mv: Move) -> Option<PieceTo> {
+        Some(PieceTo { piece: self.position.piece_at(mv.from())?, to: mv.to() })
     }
 }
 
 impl Histories {
     #[inline]
-    fn butterfly(&self, slot: Slot) -> i16 {
-        let side = &self.butterfly[slot.color.index()];
-        let table = &side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)];
-        table[slot.from.index()][slot.to.index()]
+    fn butterfly(&self, index: ButterflyIndex) -> i16 {
+        let side = &self.butterfly[index.color.index()];
+        let table = &side[usize::from(index.from_attacked)][usize::from(index.to_attacked)];
+        table[index.from.index()][index.to.index()]
     }
 
     #[inline]
-    fn butterfly_mut(&mut self, slot: Slot) -> &mut i16 {
-        let side = &mut self.butterfly[slot.color.index()];
-        let table = &mut side[usize::from(slot.from_attacked)][usize::from(slot.to_attacked)];
-        &mut table[slot.from.index()][slot.to.index()]
+    fn butterfly_mut(&mut self, index: ButterflyIndex) -> &mut i16 {
+        let side = &mut self.butterfly[index.color.index()];
+        let table = &mut side[usize::from(index.from_attacked)][usize::from(index.to_attacked)];
+        &mut table[index.from.index()][index.to.index()]
     }
 
     /// A quiet move has done well for whatever came after it, or badly.
-    pub(crate) fn learn_butterfly(&mut self, slot: Slot, bonus: i32) {
-        nudge(self.butterfly_mut(slot), bonus, LIMIT);
+    pub(crate) fn learn_butterfly(&mut self, index: ButterflyIndex, bonus: i32) {
+        gravity_update(self.butterfly_mut(index), bonus, LIMIT);
     }
 
     /// How well a quiet move has done here and in like places.
     #[inline]
-    pub(crate) fn quiet(&self, context: &Context<'_>, one: Move) -> i32 {
-        let Some(step) = context.step(one) else { return 0 };
-        let own = self.butterfly(context.slot(one));
-        let pawns = self.pawns[context.pawn_bucket()][step.piece.index()][step.to.index()];
-        let value = |part, value: i32| if context.left_out.contains(part) { 0 } else { value };
+    pub(crate) fn quiet(&self, context: &Context<'_>, mv: Move) -> i32 {
+        let Some(piece_to) = context.piece_to(mv) else { return 0 };
+        let own = self.butterfly(context.butterfly_index(mv));
+        let pawns = self.pawns[context.pawn_bucket()][piece_to.piece.index()][piece_to.to.index()];
+        let value = |part, value: i32| if context.parameters.uses(part) { value } else { 0 };
         value(Heuristic::Butterfly, own.into())
             + value(Heuristic::PawnHistory, pawns.into())
-            + value(Heuristic::Continuation, self.after(context, step))
+            + value(Heuristic::Continuation, self.after(context, piece_to))
     }
 
     #[inline]
-    fn after(&self, context: &Context<'_>, step: Step) -> i32 {
-        context.steps.iter().zip([2, 2, 1, 1]).fold(0, |sum, (before, weight)| {
+    fn after(&self, context: &Context<'_>, piece_to: PieceTo) -> i32 {
+        context.previous.iter().zip(CONTINUATION_WEIGHTS).fold(0, |sum, (before, weight)| {
             let Some(before) = before else { return sum };
             let table = &self.continuation[before.piece.index()][before.to.index()];
-            sum + weight * i32::from(table[step.piece.index()][step.to.index()]) / 2
+            sum + weight * i32::from(table[piece_to.piece.index()][piece_to.to.index()]) / 2
         })
     }
 
     /// A quiet move has done well, or badly where the bonus is negative.
-    pub(crate) fn learn_quiet(&mut self, context: &Context<'_>, one: Move, bonus: i32) {
-        let Some(step) = context.step(one) else { return };
-        self.learn_butterfly(context.slot(one), bonus);
+    pub(crate) fn learn_quiet(&mut self, context: &Context<'_>, mv: Move, bonus: i32) {
+        let Some(piece_to) = context.piece_to(mv) else { return };
+        self.learn_butterfly(context.butterfly_index(mv), bonus);
         let pawns = &mut self.pawns[context.pawn_bucket()];
-        nudge(&mut pawns[step.piece.index()][step.to.index()], bonus, LIMIT);
-        self.learn_continuation(&context.steps, step, bonus);
+        gravity_update(&mut pawns[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
+        self.learn_continuation(&context.previous, piece_to, bonus);
     }
 
-    /// A step has done well after those before it.
+    /// A move has done well after those before it.
     pub(crate) fn learn_continuation(
         &mut self,
-        before: &[Option<Step>; 4],
-        step: Step,
+        before: &[Option<PieceTo>; 4],
+        piece_to: PieceTo,
         bonus: i32,
     ) {
         for earlier in before.iter().flatten() {
             let table = &mut self.continuation[earlier.piece.index()][earlier.to.index()];
-            nudge(&mut table[step.piece.index()][step.to.index()], bonus, LIMIT);
+            gravity_update(&mut table[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
         }
     }
 
     /// How well a capture has done.
     #[inline]
-    pub(crate) fn capture(&self, position: &Position, one: Move) -> i32 {
-        let Some(piece) = position.piece_at(one.from()) else { return 0 };
-        let victim = position.captured(one).map_or(Role::King, |captured| captured.role);
-        i32::from(self.captures[piece.index()][one.to().index()][victim.index()])
+    pub(crate) fn capture(&self, position: &Position, mv: Move) -> i32 {
+        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
+        let victim = position.captured(mv).map_or(Role::King, |captured| captured.role);
+        i32::from(self.captures[piece.index()][mv.to().index()][victim.index()])
     }
 
     /// A capture has done well, or badly.
-    pub(crate) fn learn_capture(&mut self, position: &Position, one: Move, bonus: i32) {
-        let Some(piece) = position.piece_at(one.from()) else { return };
-        let victim = position.captured(one).map_or(Role::King, |captured| captured.role);
-        let entry = &mut self.captures[piece.index()][one.to().index()][victim.index()];
-        nudge(entry, bonus, LIMIT);
+    pub(crate) fn learn_capture(&mut self, position: &Position, mv: Move, bonus: i32) {
+        let Some(piece) = position.piece_at(mv.from()) else { return };
+        let victim = position.captured(mv).map_or(Role::King, |captured| captured.role);
+        let entry = &mut self.captures[piece.index()][mv.to().index()][victim.index()];
+        gravity_update(entry, bonus, LIMIT);
     }
 
     /// How wrong the evaluation has been in positions like this one, in centipawns.
     pub(crate) fn correction(
         &self,
-        p: &crate::parameters::Parameters,
+        p: &Parameters,
         position: &Position,
-        steps: [Option<Step>; 2],
+        moves: [Option<PieceTo>; 2],
     ) -> i32 {
         let keys = position.keys();
         let turn = position.turn().index();
@@ -230,42 +241,43 @@ impl Histories {
         let sum = p.correction_pawns * i32::from(self.correction_pawns[turn][at(keys.pawns)])
             + p.correction_minors * i32::from(self.correction_minors[turn][at(keys.minors)])
             + p.correction_pieces * pieces
-            + p.correction_moves * self.step_correction(steps);
-        sum / (128 * 8)
+            + p.correction_moves * self.move_correction(moves);
+        sum / CORRECTION_SCALE
     }
 
-    fn step_correction(&self, steps: [Option<Step>; 2]) -> i32 {
-        match steps {
+    fn move_correction(&self, moves: [Option<PieceTo>; 2]) -> i32 {
+        match moves {
             [Some(last), Some(before)] => {
-                let table = &self.correction_steps[before.piece.index()][before.to.index()];
+                let table = &self.correction_continuation[before.piece.index()][before.to.index()];
                 i32::from(table[last.piece.index()][last.to.index()])
             }
             _ => 0,
         }
     }
 
-    /// The evaluation was wrong by so much, as a search of this depth found.
+    /// The evaluation was wrong by `error` centipawns, as a search of this depth found.
     pub(crate) fn learn_correction(
         &mut self,
         position: &Position,
-        steps: [Option<Step>; 2],
+        moves: [Option<PieceTo>; 2],
         depth: i32,
         error: i32,
     ) {
-        let bonus = (error * depth / 8).clamp(-CORRECTION_LIMIT / 4, CORRECTION_LIMIT / 4);
+        let bonus = (error * depth / CORRECTION_RATE)
+            .clamp(-CORRECTION_BONUS_LIMIT, CORRECTION_BONUS_LIMIT);
         let keys = position.keys();
         let turn = position.turn().index();
         let at = |key: u64| key as usize % CORRECTION_BUCKETS;
-        nudge(&mut self.correction_pawns[turn][at(keys.pawns)], bonus, CORRECTION_LIMIT);
-        nudge(&mut self.correction_minors[turn][at(keys.minors)], bonus, CORRECTION_LIMIT);
+        gravity_update(&mut self.correction_pawns[turn][at(keys.pawns)], bonus, CORRECTION_LIMIT);
+        gravity_update(&mut self.correction_minors[turn][at(keys.minors)], bonus, CORRECTION_LIMIT);
         for side in 0..2 {
             let entry = &mut self.correction_pieces[side][turn][at(keys.pieces[side])];
-            nudge(entry, bonus, CORRECTION_LIMIT);
+            gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
-        if let [Some(last), Some(before)] = steps {
-            let table = &mut self.correction_steps[before.piece.index()][before.to.index()];
+        if let [Some(last), Some(before)] = moves {
+            let table = &mut self.correction_continuation[before.piece.index()][before.to.index()];
             let entry = &mut table[last.piece.index()][last.to.index()];
-            nudge(entry, bonus, CORRECTION_LIMIT);
+            gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
     }
 }
@@ -278,11 +290,11 @@ mod tests {
     fn counters_stay_within_their_limits() {
         let mut entry = 0i16;
         for _ in 0..1000 {
-            nudge(&mut entry, 5_000, LIMIT);
+            gravity_update(&mut entry, 5_000, LIMIT);
         }
         assert!(i32::from(entry) <= LIMIT && i32::from(entry) > LIMIT / 2);
         for _ in 0..1000 {
-            nudge(&mut entry, -LIMIT * 3, LIMIT);
+            gravity_update(&mut entry, -LIMIT * 3, LIMIT);
         }
         assert!(i32::from(entry) >= -LIMIT);
     }

@@ -9,13 +9,18 @@ use rules::Move;
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::tablebase::Wdl;
-use crate::time::Steadiness;
+use crate::time::Stability;
 use crate::value::{INFINITE, MATE, MATE_BOUND, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, to_score};
 use crate::worker::Worker;
 
+/// Over how many iterations, this one included, a fall of the score is measured.
+const FALL_WINDOW: usize = 4;
+/// The largest fall that is told apart, in centipawns: mates must not look like falls.
+const MOST_FALL: Value = 500;
+
 /// What a thread has found when it stops.
 #[derive(Clone, Debug)]
-pub(crate) struct Finding {
+pub(crate) struct ThreadResult {
     pub(crate) line: Vec<Move>,
     pub(crate) value: Value,
     pub(crate) depth: i32,
@@ -24,8 +29,8 @@ pub(crate) struct Finding {
     pub(crate) reported: Option<Move>,
 }
 
-/// What the main thread watches from iteration to iteration.
-struct Watch {
+/// What the main thread remembers from iteration to iteration.
+struct IterationLog {
     /// The best move of the last whole iteration.
     best: Option<Move>,
     stable_iterations: u32,
@@ -34,8 +39,8 @@ struct Watch {
 
 impl Worker<'_> {
     /// Deepens until told to stop; the first thread reports and watches the limits.
-    pub(crate) fn iterate(&mut self) -> Finding {
-        let mut watch = Watch { best: None, stable_iterations: 0, values: Vec::new() };
+    pub(crate) fn iterate(&mut self) -> ThreadResult {
+        let mut log = IterationLog { best: None, stable_iterations: 0, values: Vec::new() };
         let deepest = self.shared.bounds.depth.unwrap_or(MAX_PLY as i32 - 1);
         let lines = self.shared.lines.min(self.root_moves.len());
         for depth in 1..=deepest.min(MAX_PLY as i32 - 1) {
@@ -46,7 +51,7 @@ impl Worker<'_> {
             for index in 0..lines {
                 self.line_index = index;
                 self.selective_depth = 0;
-                self.aspirate(depth);
+                self.aspiration_search(depth);
                 if self.aborted {
                     break;
                 }
@@ -60,7 +65,7 @@ impl Worker<'_> {
             if self.id == 0 {
                 self.publish();
                 self.report(depth, lines, Bound::Exact);
-                if self.is_enough(&mut watch) {
+                if self.is_enough(&mut log) {
                     break;
                 }
             } else if self.shared.stop.load(Ordering::Relaxed) {
@@ -77,7 +82,7 @@ impl Worker<'_> {
             self.shared.stop.store(true, Ordering::Relaxed);
         }
         let best = &self.root_moves[0];
-        Finding {
+        ThreadResult {
             line: best.line.clone(),
             value: best.known_value().map_or(0, |value| self.shown(value)),
             depth: self.completed_depth,
@@ -87,11 +92,11 @@ impl Worker<'_> {
     }
 
     /// Searches with a window around the last score and widens it until the score is inside.
-    fn aspirate(&mut self, depth: i32) {
+    fn aspiration_search(&mut self, depth: i32) {
         let p = self.parameters();
         let average = self.root_moves[self.line_index].average;
         let (mut alpha, mut beta, mut width) = (-INFINITE, INFINITE, INFINITE);
-        let narrow = depth >= 4 && p.uses(Heuristic::Aspiration);
+        let narrow = depth >= p.aspiration_depth && p.uses(Heuristic::Aspiration);
         if narrow && average != UNKNOWN && average.abs() < MATE_BOUND {
             width = formulas::aspiration_width(p, average);
             alpha = (average - width).max(-INFINITE);
@@ -113,36 +118,36 @@ impl Worker<'_> {
                 beta = i32::midpoint(alpha, beta);
                 alpha = (value - width).max(-INFINITE);
                 failed_high = 0;
-                self.report_slowly(depth, Bound::Upper);
+                self.report_bound_if_long(depth, Bound::Upper);
             } else if value >= beta {
                 beta = (value + width).min(INFINITE);
-                failed_high = (failed_high + 1).min(3);
-                self.report_slowly(depth, Bound::Lower);
+                failed_high = (failed_high + 1).min(p.aspiration_fail_high_max);
+                self.report_bound_if_long(depth, Bound::Lower);
             } else {
                 return;
             }
-            width = width.saturating_mul(p.aspiration_growth) / 16;
+            width = width.saturating_mul(p.aspiration_growth) / formulas::SIXTEENTHS;
         }
     }
 
-    /// Whether a search is so long that bounds and single moves are news.
+    /// Whether a search has taken long enough that a user wants to see bounds and single moves.
     fn is_long(&self) -> bool {
         const PATIENCE: Duration = Duration::from_secs(3);
         self.id == 0 && self.shared.elapsed() > PATIENCE
     }
 
-    fn report_slowly(&mut self, depth: i32, bound: Bound) {
+    fn report_bound_if_long(&mut self, depth: i32, bound: Bound) {
         if self.shared.lines == 1 && self.is_long() {
             self.report(depth, 1, bound);
         }
     }
 
-    /// Says which move at the root is looked at now.
-    pub(crate) fn report_current_move(&mut self, one: Move, number: usize) {
+    /// Reports which root move is being searched.
+    pub(crate) fn report_current_move(&mut self, mv: Move, number: usize) {
         if self.is_long() {
             (self.report)(Info {
                 depth: Some(self.root_depth as u32),
-                current_move: Some((one, (number + self.line_index) as u32)),
+                current_move: Some((mv, (number + self.line_index) as u32)),
                 ..Info::default()
             });
         }
@@ -182,13 +187,13 @@ impl Worker<'_> {
     }
 
     /// Whether another iteration is not worth its time.
-    fn is_enough(&mut self, watch: &mut Watch) -> bool {
+    fn is_enough(&mut self, log: &mut IterationLog) -> bool {
         let shared = self.shared;
         let best = &self.root_moves[0];
-        watch.stable_iterations =
-            if watch.best == Some(best.first) { watch.stable_iterations + 1 } else { 0 };
-        watch.best = Some(best.first);
-        watch.values.push(best.value);
+        log.stable_iterations =
+            if log.best == Some(best.first) { log.stable_iterations + 1 } else { 0 };
+        log.best = Some(best.first);
+        log.values.push(best.value);
         if let Some(moves) = shared.bounds.mate
             && best.value >= MATE - 2 * moves
         {
@@ -203,17 +208,17 @@ impl Worker<'_> {
         if time.soft.is_some() && self.root_moves.len() == 1 && !shared.open_ended {
             return true;
         }
-        let falling = watch
+        let falling = log
             .values
             .len()
-            .checked_sub(4)
-            .map_or(0, |index| (watch.values[index] - best.value).clamp(-500, 500));
-        let steadiness = Steadiness {
-            stable_iterations: watch.stable_iterations,
+            .checked_sub(FALL_WINDOW)
+            .map_or(0, |index| (log.values[index] - best.value).clamp(-MOST_FALL, MOST_FALL));
+        let stability = Stability {
+            stable_iterations: log.stable_iterations,
             best_share: best.nodes as f64 / self.nodes.max(1) as f64,
             falling,
         };
-        time.enough(shared.elapsed(), steadiness)
+        time.is_used_up(shared.elapsed(), stability)
     }
 
     /// An answer to an infinite search or while pondering is given only when it is asked for.

@@ -1,6 +1,6 @@
 //! The modern engine: a position and limits in, an answer out.
 //!
-//! The search prints nothing and opens no file; it reports to whoever listens, and is handed its
+//! The search prints nothing and opens no file; it reports through a callback, and is handed its
 //! clock, its network and its tablebases. One thread with a node limit is deterministic.
 //!
 //! ```
@@ -32,7 +32,7 @@ mod node;
 pub mod parameters;
 mod picker;
 mod prefetch;
-mod quiescence;
+mod qsearch;
 mod searcher;
 mod shared;
 mod strength;
@@ -45,7 +45,7 @@ pub mod wdl;
 mod worker;
 
 pub use clock::{Clock, NodeClock};
-pub use engine::{Engine, FreeMemory, HAND_MADE, OpenNetwork, OpenTablebase, StartClock};
+pub use engine::{Engine, FreeMemory, HAND_CRAFTED, OpenNetwork, OpenTablebase, StartClock};
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

@@ -1,28 +1,49 @@
-//! The search of one node, in numbered steps. Every formula is a named function in `formulas.rs`,
-//! every number stands in `parameters.rs`.
+//! The search of one node, in eighteen numbered steps. Each formula is a named function in
+//! `formulas.rs`, each number a named parameter in `parameters.rs`.
+//!
+//! | steps | what | file |
+//! |---|---|---|
+//! | 1 to 5 | horizon, draws, hash table, tablebases, static evaluation | this one |
+//! | 6 to 9 | razoring, reverse futility, null move, `ProbCut` | `early_cutoffs.rs` |
+//! | 10 | internal iterative reduction | this one |
+//! | 11, 15 | the loop over the moves | `moves.rs` |
+//! | 12, 13 | pruning and extensions | `pruning.rs` |
+//! | 14 | reductions and the search of a move | `reductions.rs` |
+//! | 16 to 18 | mate and stalemate, histories, hash table | `conclusion.rs` |
 
 mod conclusion;
-mod early_ends;
+mod early_cutoffs;
 mod moves;
-mod reduced;
-mod worth;
+mod pruning;
+mod reductions;
 
-use rules::{Move, Position};
+use rules::{Move, MoveList, Position};
 
+use self::moves::MoveLoop;
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::{Kind, is_quiet};
-use crate::table::{Bound, Entry};
+use crate::table::{Bound, EVALUATION_ONLY, Entry};
 use crate::tablebase::Wdl;
 use crate::threats::Threats;
 use crate::value::{
-    MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, from_table, is_decisive, mate_in, mated_in, to_table,
+    INFINITE, MAX_PLY, TABLEBASE_WIN, UNKNOWN, Value, from_table, is_decisive, mate_in, mated_in,
+    to_table,
 };
 use crate::worker::Worker;
 
+/// From this many half-moves without capture or pawn move on, the table does not end nodes: it does
+/// not know the counter, and its scores may lead into a draw by the fifty-move rule. Not tuned: it is a
+/// matter of correctness.
+const NO_TABLE_CUT_FROM: u32 = 90;
+
+/// A result of the tablebases is stored as if searched this much deeper, because it is exact at any
+/// depth; not deeper still, so that such entries are replaced in the end.
+const TABLEBASE_EXTRA_DEPTH: i32 = 6;
+
 /// What a node knows before it looks at moves.
 #[derive(Clone, Copy)]
-struct Scene<'p> {
+struct NodeContext<'p> {
     position: &'p Position,
     ply: usize,
     alpha: Value,
@@ -36,31 +57,39 @@ struct Scene<'p> {
     hash_move: Option<Move>,
     hash_value: Value,
     was_pv: bool,
-    /// The evaluation as the network or the hand-made one gives it.
-    raw: Value,
-    /// The evaluation corrected by what was learnt, and by the hash table where that knows better.
-    estimate: Value,
+    /// The evaluation as the network or the hand-crafted one gives it.
+    raw_eval: Value,
+    /// The evaluation corrected by the correction histories, and by the hash table's score where that
+    /// is a better bound.
+    eval: Value,
     improving: bool,
-    /// Squares that the opponent attacks with little; empty before step 9.
+    /// Squares that the opponent attacks with lesser pieces; empty before step 9.
     threats: Threats,
 }
 
 /// A move that the loop looks at.
 #[derive(Clone, Copy)]
 struct Candidate {
-    one: Move,
+    mv: Move,
     kind: Kind,
     quiet: bool,
 }
 
-/// What the loop over the moves has found so far.
-struct Progress {
-    best: Value,
-    best_move: Option<Move>,
-    alpha: Value,
-    count: usize,
-    quiets: Vec<Move>,
-    captures: Vec<Move>,
+/// The best that a loop over moves has found so far.
+#[derive(Clone, Copy)]
+pub(crate) struct BestSoFar {
+    pub(crate) best: Value,
+    /// The move that raised alpha, if one has.
+    pub(crate) best_move: Option<Move>,
+    pub(crate) alpha: Value,
+    /// How many moves have been looked at, also those that were pruned.
+    pub(crate) count: usize,
+}
+
+impl BestSoFar {
+    pub(crate) fn new(alpha: Value) -> BestSoFar {
+        BestSoFar { best: -INFINITE, best_move: None, alpha, count: 0 }
+    }
 }
 
 impl Worker<'_> {
@@ -76,9 +105,9 @@ impl Worker<'_> {
     ) -> Value {
         // Step 1. At the horizon only captures are left.
         if depth <= 0 {
-            return self.quiescence::<PV>(position, alpha, beta, ply);
+            return self.qsearch::<PV>(position, alpha, beta, ply);
         }
-        self.enter(ply);
+        self.count_node(ply);
         if PV {
             self.clear_line(ply);
         }
@@ -94,13 +123,16 @@ impl Worker<'_> {
             if ply >= MAX_PLY {
                 return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
             }
-            let foresees = self.uses(Heuristic::UpcomingRepetition);
-            if alpha < 0 && foresees && self.past.can_repeat(position, ply) {
+            // A side that can repeat a position has at least a draw.
+            let sees_repetitions = self.uses(Heuristic::UpcomingRepetition);
+            if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
                 alpha = 0;
                 if alpha >= beta {
                     return alpha;
                 }
             }
+            // Nothing here is worse than mate now or better than mate with the next move: a faster
+            // mate found elsewhere makes this node irrelevant.
             if self.uses(Heuristic::MateDistance) {
                 alpha = alpha.max(mated_in(ply));
                 beta = beta.min(mate_in(ply + 1));
@@ -111,84 +143,93 @@ impl Worker<'_> {
         }
 
         // Step 3. The hash table.
-        let mut scene = self.scene::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
-        if !PV && let Some(value) = self.table_cut(&scene) {
+        self.prepare_frames::<ROOT>(ply);
+        let mut node = self.probe_table::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
+        if !PV && let Some(value) = self.table_cut(&node) {
             return value;
         }
 
         // Step 4. Tablebases.
-        if !ROOT && let Some(value) = self.tablebase_cut::<PV>(&scene) {
+        if !ROOT && let Some(value) = self.tablebase_cut::<PV>(&node) {
             return value;
         }
 
-        // Step 5. The evaluation, whether things are getting better, and what it says of the last move.
-        self.judge(&mut scene);
-        self.look_back(&mut scene);
+        // Step 5. The static evaluation, whether it is improving, and what it says of the last move.
+        self.static_eval(&mut node);
+        self.apply_hindsight(&mut node);
 
-        // Step 6 to 8. Nodes that need no full search.
-        let may_end_early = !PV && !scene.in_check && scene.excluded.is_none();
-        if may_end_early {
-            if let Some(value) = self.razoring(&scene) {
-                return value;
-            }
-            if let Some(value) = self.reverse_futility(&scene) {
-                return value;
-            }
-            if let Some(value) = self.null_move(&scene) {
-                return value;
-            }
+        // Steps 6 to 8. Nodes that need no full search. Not on the principal variation, whose value
+        // must be exact; not in check, where there is no static evaluation; not while the hash move is
+        // excluded, because the question then is what the other moves are worth.
+        let may_cut_early = !PV && !node.in_check && node.excluded.is_none();
+        if may_cut_early && let Some(value) = self.early_cutoff(&node) {
+            return value;
         }
 
         // Step 9. From here on moves are ordered, first the captures of ProbCut.
-        scene.threats = self.threats(position);
-        if may_end_early && let Some(value) = self.probcut(&scene) {
+        node.threats = self.threats(position);
+        if may_cut_early && let Some(value) = self.probcut(&node) {
             return value;
         }
 
-        // Step 10. Without a hash move, search less deeply first.
-        if scene.depth >= 4
-            && scene.hash_move.is_none()
+        // Step 10. Internal iterative reduction. Without a hash move the order of moves is poor and a
+        // deep search expensive: search less deeply now, and next time there is a hash move.
+        if node.depth >= self.parameters().internal_reduction_depth
+            && node.hash_move.is_none()
             && (PV || cut_node)
             && self.uses(Heuristic::InternalReduction)
         {
-            scene.depth -= 1;
+            node.depth -= 1;
         }
 
-        // Step 11. The moves.
-        let progress = self.moves::<PV, ROOT>(&scene);
+        // Steps 11 to 15. The moves.
+        let mut tried = MoveList::new();
+        let outcome = self.search_moves::<PV, ROOT>(&node, &mut tried);
         if self.aborted {
             return 0;
         }
-        self.conclude::<ROOT>(&scene, &progress)
+        match outcome {
+            MoveLoop::Cut(value) => value,
+            // Steps 16 to 18. No moves, histories, the table.
+            MoveLoop::Searched(so_far) => self.conclude::<ROOT>(&node, so_far, &tried),
+        }
     }
 
-    fn scene<'p, const PV: bool, const ROOT: bool>(
-        &mut self,
+    /// Makes the stack ready for the node at this ply: its children exclude no move, its grandchildren
+    /// have neither killers nor cutoffs, and it inherits the count of double extensions.
+    fn prepare_frames<const ROOT: bool>(&mut self, ply: usize) {
+        self.child_mut(ply).excluded = None;
+        let grandchild = self.child_mut(ply + 1);
+        grandchild.cutoffs = 0;
+        grandchild.killer = None;
+        let inherited = if ROOT { 0 } else { self.ancestor(ply, 1).double_extensions };
+        self.frame_mut(ply).double_extensions = inherited;
+    }
+
+    /// Step 3. Probes the hash table and says what is known of the node.
+    fn probe_table<'p, const PV: bool, const ROOT: bool>(
+        &self,
         position: &'p Position,
         alpha: Value,
         beta: Value,
         depth: i32,
         ply: usize,
         cut_node: bool,
-    ) -> Scene<'p> {
+    ) -> NodeContext<'p> {
         let excluded = self.frame(ply).excluded;
+        // With a move excluded the position is another one, which the table does not know.
         let entry = match excluded {
-            None if self.uses(Heuristic::HashTable) => self.shared.table.find(position.key()),
+            None if self.uses(Heuristic::HashTable) => self.shared.table.probe(position.key()),
             _ => None,
         };
         let known = entry
             .and_then(|entry| entry.best)
-            .filter(|one| self.uses(Heuristic::HashMove) && position.is_legal(*one));
+            .filter(|mv| self.uses(Heuristic::HashMove) && position.is_legal(*mv));
         let hash_move = if ROOT { Some(self.root_moves[self.line_index].first) } else { known };
         let hash_value = entry
             .and_then(|entry| entry.known_value())
             .map_or(UNKNOWN, |value| from_table(value, ply));
-        self.frame(ply + 1).excluded = None;
-        self.frame(ply + 2).cutoffs = 0;
-        self.frame(ply + 2).killer = None;
-        let carried = self.before(ply, 1).double_extensions;
-        self.frame(ply).double_extensions = if ROOT { 0 } else { carried };
-        Scene {
+        NodeContext {
             position,
             ply,
             alpha,
@@ -201,160 +242,168 @@ impl Worker<'_> {
             hash_move,
             hash_value,
             was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
-            raw: UNKNOWN,
-            estimate: UNKNOWN,
+            raw_eval: UNKNOWN,
+            eval: UNKNOWN,
             improving: false,
             threats: Threats::NONE,
         }
     }
 
-    /// A score of the table that is deep enough and on the right side of the window.
-    fn table_cut(&mut self, scene: &Scene<'_>) -> Option<Value> {
-        let entry = scene.entry?;
-        let value = scene.hash_value;
-        let usable = value != UNKNOWN && entry.depth >= scene.depth;
-        if !usable || scene.position.halfmoves() >= 90 || !self.uses(Heuristic::HashCut) {
+    /// Step 3. A score of the table that is deep enough and on the right side of the window.
+    fn table_cut(&mut self, node: &NodeContext<'_>) -> Option<Value> {
+        let entry = node.entry?;
+        let value = node.hash_value;
+        let usable = value != UNKNOWN && entry.depth >= node.depth;
+        let near_fifty = node.position.halfmoves() >= NO_TABLE_CUT_FROM;
+        if !usable || near_fifty || !self.uses(Heuristic::HashCut) {
             return None;
         }
-        let fits =
-            if value >= scene.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
-        let outside = value >= scene.beta || value <= scene.alpha;
+        let fits = if value >= node.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
+        let outside = value >= node.beta || value <= node.alpha;
         if !fits || !outside {
             return None;
         }
-        if value >= scene.beta
-            && let Some(one) = scene.hash_move.filter(|one| is_quiet(scene.position, *one))
+        // The move that the table remembers has refuted the position once more.
+        if value >= node.beta
+            && let Some(mv) = node.hash_move.filter(|mv| is_quiet(node.position, *mv))
         {
-            let bonus = formulas::history_bonus(self.parameters(), scene.depth);
-            let context = self.context(scene.position, scene.ply);
-            self.histories.learn_quiet(&context, one, bonus);
+            let bonus = formulas::history_bonus(self.parameters(), node.depth);
+            let context = self.context(node.position, node.ply);
+            self.histories.learn_quiet(&context, mv, bonus);
         }
         Some(value)
     }
 
-    fn tablebase_cut<const PV: bool>(&mut self, scene: &Scene<'_>) -> Option<Value> {
+    /// Step 4. The result with best play, where tablebases know it and it is outside the window.
+    fn tablebase_cut<const PV: bool>(&mut self, node: &NodeContext<'_>) -> Option<Value> {
         let tablebase = self.shared.tablebase?;
         let probing = &self.shared.probing;
-        let (pieces, limit) = (scene.position.occupied().len(), probing.limit(tablebase));
-        let probed = scene.excluded.is_none()
-            && scene.position.halfmoves() == 0
-            && scene.position.castling().rooks().is_empty()
-            && (pieces < limit || pieces == limit && scene.depth >= probing.depth);
+        let (pieces, limit) = (node.position.occupied().len(), probing.limit(tablebase));
+        // Tables answer only right after a capture or pawn move, and know no castling.
+        let probed = node.excluded.is_none()
+            && node.position.halfmoves() == 0
+            && node.position.castling().rooks().is_empty()
+            && (pieces < limit || pieces == limit && node.depth >= probing.depth);
         if !probed {
             return None;
         }
-        let result = tablebase.probe(scene.position, probing.fifty_move_rule)?;
+        let result = tablebase.probe(node.position, probing.fifty_move_rule)?;
         self.tablebase_hits += 1;
         let (value, bound) = match result {
-            Wdl::Win => (TABLEBASE_WIN - scene.ply as Value, Bound::Lower),
-            Wdl::Loss => (-TABLEBASE_WIN + scene.ply as Value, Bound::Upper),
+            Wdl::Win => (TABLEBASE_WIN - node.ply as Value, Bound::Lower),
+            Wdl::Loss => (-TABLEBASE_WIN + node.ply as Value, Bound::Upper),
             Wdl::Draw => (0, Bound::Exact),
         };
         let cuts = match bound {
-            Bound::Lower => value >= scene.beta,
-            Bound::Upper => value <= scene.alpha,
+            Bound::Lower => value >= node.beta,
+            Bound::Upper => value <= node.alpha,
             _ => true,
         };
+        // On the principal variation a win or loss is searched on, to find the mate.
         if !cuts || PV && bound != Bound::Exact {
             return None;
         }
         let entry = Entry {
             best: None,
-            value: to_table(value, scene.ply),
+            value: to_table(value, node.ply),
             evaluation: UNKNOWN,
-            depth: scene.depth + 6,
+            depth: node.depth + TABLEBASE_EXTRA_DEPTH,
             bound,
-            was_pv: scene.was_pv,
+            was_pv: node.was_pv,
         };
-        self.shared.table.store(scene.position.key(), entry);
+        self.shared.table.store(node.position.key(), entry);
         Some(value)
     }
 
-    /// The evaluation of a position that is not in check: as it is, and corrected.
+    /// The evaluation of a position that is not in check: raw, and corrected.
     pub(crate) fn evaluate(&mut self, position: &Position, ply: usize) -> (Value, Value) {
         let raw = self.evaluator.evaluate(position, ply);
         (raw, self.corrected(position, ply, raw))
     }
 
-    /// An evaluation with what was learnt about positions like this, damped as fifty moves near.
+    /// An evaluation with what was learnt about positions like this, damped as the fifty-move rule
+    /// comes near: an advantage that makes no progress is worth less.
     pub(crate) fn corrected(&self, position: &Position, ply: usize, raw: Value) -> Value {
         let p = self.parameters();
         let correction = if p.uses(Heuristic::Correction) {
-            self.histories.correction(p, position, self.last_steps(ply))
+            self.histories.correction(p, position, self.last_two_moves(ply))
         } else {
             0
         };
         let damped = if p.uses(Heuristic::FiftyDamping) {
-            raw * (220 - position.halfmoves().min(100) as i32) / 220
+            formulas::fifty_damped(p, raw, position.halfmoves())
         } else {
             raw
         };
         (damped + correction).clamp(-crate::value::MAX_EVALUATION, crate::value::MAX_EVALUATION)
     }
 
-    fn judge(&mut self, scene: &mut Scene<'_>) {
-        let ply = scene.ply;
-        if scene.in_check {
-            self.frame(ply).evaluation = UNKNOWN;
+    /// Step 5. The static evaluation, and whether it is better than a move or two of this side ago.
+    fn static_eval(&mut self, node: &mut NodeContext<'_>) {
+        let ply = node.ply;
+        if node.in_check {
+            self.frame_mut(ply).static_eval = UNKNOWN;
             return;
         }
-        if scene.excluded.is_some() {
-            scene.estimate = self.frame(ply).evaluation;
-            scene.raw = scene.estimate;
+        if node.excluded.is_some() {
+            // The same position was evaluated when its hash move was not excluded.
+            node.eval = self.frame(ply).static_eval;
+            node.raw_eval = node.eval;
         } else {
-            let known = scene.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
-            scene.raw = known.unwrap_or_else(|| self.evaluator.evaluate(scene.position, ply));
-            scene.estimate = self.corrected(scene.position, ply, scene.raw);
-            self.frame(ply).evaluation = scene.estimate;
-            if scene.entry.is_none() {
-                self.remember_evaluation(scene);
+            let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
+            node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, ply));
+            node.eval = self.corrected(node.position, ply, node.raw_eval);
+            self.frame_mut(ply).static_eval = node.eval;
+            if node.entry.is_none() {
+                self.store_static_eval(node);
             }
             if self.uses(Heuristic::HashEvaluation) {
-                scene.estimate = improved_by_table(scene, scene.estimate);
+                node.eval = improved_by_table(node, node.eval);
             }
         }
-        let own = self.frame(ply).evaluation;
+        let own = self.frame(ply).static_eval;
         let earlier = [2, 4]
-            .map(|back| self.before(ply, back).evaluation)
+            .map(|back| self.ancestor(ply, back).static_eval)
             .into_iter()
             .find(|value| *value != UNKNOWN);
-        scene.improving =
+        node.improving =
             earlier.is_some_and(|value| own > value) && self.uses(Heuristic::Improving);
     }
 
-    /// What the evaluation says of the move that led here: how good it was, and whether it was reduced
-    /// too much or too little.
-    fn look_back(&mut self, scene: &mut Scene<'_>) {
+    /// Step 5. What the evaluation says of the move that led here: how good it was, and whether it was
+    /// reduced too much or too little.
+    fn apply_hindsight(&mut self, node: &mut NodeContext<'_>) {
         let p = self.parameters();
-        let prior = *self.before(scene.ply, 1);
-        let own = self.frame(scene.ply).evaluation;
-        if own == UNKNOWN || prior.evaluation == UNKNOWN || scene.excluded.is_some() {
+        let prior = *self.ancestor(node.ply, 1);
+        let own = self.frame(node.ply).static_eval;
+        if own == UNKNOWN || prior.static_eval == UNKNOWN || node.excluded.is_some() {
             return;
         }
-        let both = prior.evaluation + own;
-        if let Some(slot) = prior.quiet {
-            self.histories.learn_butterfly(slot, formulas::evaluation_lesson(p, both));
+        let both = prior.static_eval + own;
+        if let Some(index) = prior.quiet {
+            self.histories.learn_butterfly(index, formulas::evaluation_history_bonus(p, both));
         }
-        scene.depth += formulas::hindsight(p, prior.reduction, scene.depth, both);
+        node.depth += formulas::hindsight_adjustment(p, prior.reduction, node.depth, both);
     }
 
-    fn remember_evaluation(&self, scene: &Scene<'_>) {
+    /// Saves the next visitor the evaluation, even if this node is cut off before it has a score.
+    fn store_static_eval(&self, node: &NodeContext<'_>) {
         let entry = Entry {
             best: None,
             value: UNKNOWN,
-            evaluation: scene.raw,
-            depth: -2,
+            evaluation: node.raw_eval,
+            depth: EVALUATION_ONLY,
             bound: Bound::None,
-            was_pv: scene.was_pv,
+            was_pv: node.was_pv,
         };
-        self.shared.table.store(scene.position.key(), entry);
+        self.shared.table.store(node.position.key(), entry);
     }
 }
 
-/// The table's score, where it says more than the evaluation.
-fn improved_by_table(scene: &Scene<'_>, evaluation: Value) -> Value {
-    let Some(entry) = scene.entry else { return evaluation };
-    let value = scene.hash_value;
+/// The table's score, where it is a better bound than the evaluation.
+fn improved_by_table(node: &NodeContext<'_>, evaluation: Value) -> Value {
+    let Some(entry) = node.entry else { return evaluation };
+    let value = node.hash_value;
     let better = value != UNKNOWN
         && !is_decisive(value)
         && if value > evaluation { entry.bound.is_lower() } else { entry.bound.is_upper() };

@@ -1,5 +1,8 @@
 //! Moves one by one, the most promising first, found no sooner than they are needed.
 
+use std::cell::RefCell;
+use std::ops::{Deref, DerefMut};
+
 use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
@@ -42,33 +45,85 @@ impl Default for Buffers {
     }
 }
 
+/// The buffers of one thread that no picker uses just now.
+#[derive(Debug, Default)]
+pub(crate) struct BufferPool {
+    #[expect(clippy::vec_box, reason = "they come and go a lot, and are large")]
+    spare: RefCell<Vec<Box<Buffers>>>,
+}
+
+impl BufferPool {
+    /// Buffers with nothing in them.
+    #[inline]
+    pub(crate) fn take(&self) -> PooledBuffers<'_> {
+        let mut buffers = self.spare.borrow_mut().pop().unwrap_or_default();
+        buffers.moves.clear();
+        buffers.bad.clear();
+        PooledBuffers { pool: self, buffers: Some(buffers) }
+    }
+}
+
+/// Buffers that go back to their pool when they are dropped.
+pub(crate) struct PooledBuffers<'p> {
+    pool: &'p BufferPool,
+    /// There until the drop.
+    buffers: Option<Box<Buffers>>,
+}
+
+impl Deref for PooledBuffers<'_> {
+    type Target = Buffers;
+
+    #[inline]
+    fn deref(&self) -> &Buffers {
+        match &self.buffers {
+            Some(buffers) => buffers,
+            None => unreachable!("buffers go back only on drop"),
+        }
+    }
+}
+
+impl DerefMut for PooledBuffers<'_> {
+    #[inline]
+    fn deref_mut(&mut self) -> &mut Buffers {
+        match &mut self.buffers {
+            Some(buffers) => buffers,
+            None => unreachable!("buffers go back only on drop"),
+        }
+    }
+}
+
+impl Drop for PooledBuffers<'_> {
+    #[inline]
+    fn drop(&mut self) {
+        self.pool.spare.borrow_mut().extend(self.buffers.take());
+    }
+}
+
 /// Hands out the moves of a node.
-pub(crate) struct Picker {
+pub(crate) struct Picker<'p> {
     stage: Stage,
     hash_move: Option<Move>,
     killer: Option<Move>,
     noisy_only: bool,
     /// Captures that lose more than this by exchange come last.
     see_threshold: i32,
-    buffers: Box<Buffers>,
+    buffers: PooledBuffers<'p>,
     next: usize,
     next_bad: usize,
     skip_quiets: bool,
 }
 
-impl Picker {
+impl<'p> Picker<'p> {
     /// All moves; the hash move must be legal, and the killer legal and quiet.
     pub(crate) fn new(
         hash_move: Option<Move>,
         killer: Option<Move>,
-        mut buffers: Box<Buffers>,
-    ) -> Picker {
-        buffers.moves.clear();
-        buffers.bad.clear();
+        buffers: PooledBuffers<'p>,
+    ) -> Picker<'p> {
         Picker {
             stage: Stage::HashMove,
             hash_move,
-            killer: killer.filter(|one| hash_move != Some(*one)),
+            killer: killer.filter(|mv| hash_move != Some(*mv)),
             noisy_only: false,
             see_threshold: 0,
             buffers,
@@ -78,19 +133,14 @@ impl Picker {
         }
     }
 
-    /// Captures and promotions that win at least so much, the hash move first if it is one.
+    /// Captures and promotions that win at least `see_threshold`, the hash move first if it is one.
     pub(crate) fn noisy(
         hash_move: Option<Move>,
         see_threshold: i32,
-        buffers: Box<Buffers>,
-    ) -> Picker {
+        buffers: PooledBuffers<'p>,
+    ) -> Picker<'p> {
         let all = Picker::new(hash_move, None, buffers);
         Picker { noisy_only: true, see_threshold, ..all }
-    }
-
-    /// The memory, for another node.
-    pub(crate) fn into_buffers(self) -> Box<Buffers> {
-        self.buffers
     }
 
     /// From now on no quiet moves.
@@ -108,23 +158,23 @@ impl Picker {
             match self.stage {
                 Stage::HashMove => {
                     self.stage = Stage::FindNoisy;
-                    if let Some(one) = self.hash_move {
-                        return Some((one, Kind::Hash));
+                    if let Some(mv) = self.hash_move {
+                        return Some((mv, Kind::Hash));
                     }
                 }
                 Stage::FindNoisy => {
                     self.find_noisy(context, histories);
                     self.stage = Stage::GoodNoisy;
                 }
-                Stage::GoodNoisy => match self.good_noisy(context.position) {
-                    Some(one) => return Some((one, Kind::GoodNoisy)),
+                Stage::GoodNoisy => match self.good_noisy(context) {
+                    Some(mv) => return Some((mv, Kind::GoodNoisy)),
                     None if self.noisy_only => self.stage = Stage::Done,
                     None => self.stage = Stage::Killer,
                 },
                 Stage::Killer => {
                     self.stage = Stage::FindQuiets;
-                    if let Some(one) = self.killer.filter(|_| !self.skip_quiets) {
-                        return Some((one, Kind::Killer));
+                    if let Some(mv) = self.killer.filter(|_| !self.skip_quiets) {
+                        return Some((mv, Kind::Killer));
                     }
                 }
                 Stage::FindQuiets => {
@@ -135,14 +185,14 @@ impl Picker {
                     }
                 }
                 Stage::Quiets => match self.best_left() {
-                    Some(one) if !self.skip_quiets => return Some((one, Kind::Quiet)),
+                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
                     _ => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => {
-                    let one = self.buffers.bad.get(self.next_bad).copied();
+                    let mv = self.buffers.bad.get(self.next_bad).copied();
                     self.next_bad += 1;
-                    match one {
-                        Some(one) => return Some((one, Kind::BadNoisy)),
+                    match mv {
+                        Some(mv) => return Some((mv, Kind::BadNoisy)),
                         None => self.stage = Stage::Done,
                     }
                 }
@@ -153,35 +203,41 @@ impl Picker {
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
-        let learnt = !context.left_out.contains(Heuristic::CaptureHistory);
+        let p = context.parameters;
+        let learnt = p.uses(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
-        for (one, score) in moves.iter().zip(scores) {
-            let victim = won_by(position, *one);
-            let promotion = match one.promotes_to() {
-                Some(Role::Queen) => 900,
-                Some(_) => -2_000,
+        for (mv, score) in moves.iter().zip(scores) {
+            let victim = captured_value(position, *mv);
+            let promotion = match mv.promotes_to() {
+                Some(Role::Queen) => QUEEN_PROMOTION,
+                Some(_) => UNDERPROMOTION,
                 None => 0,
             };
-            let history = if learnt { histories.capture(position, *one) } else { 0 };
-            *score = 16 * (victim + promotion) + history;
+            let history = if learnt { histories.capture(position, *mv) } else { 0 };
+            *score = p.capture_order_value * (victim + promotion) + history;
         }
     }
 
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
+        let p = context.parameters;
+        let check_bonus = if p.uses(Heuristic::QuietChecks) { p.check_bonus } else { 0 };
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         context.position.quiets_into(moves);
         self.next = 0;
         let checks = CheckSquares::of(context.position);
-        for (one, score) in moves.iter().zip(scores) {
-            *score = histories.quiet(context, *one);
-            if checks.reached_by(context.position, *one) && context.position.see_at_least(*one, -75)
+        for (mv, score) in moves.iter().zip(scores) {
+            *score = histories.quiet(context, *mv);
+            // Checks limit the answers: they come early unless they lose the piece.
+            if checks.reached_by(context.position, *mv)
+                && context.position.see_at_least(*mv, -p.check_see_margin)
             {
-                *score += context.check_bonus;
+                *score += check_bonus;
             }
-            let escape = context.threats.escape(context.position, *one);
-            *score += escape * context.threat_order / 64;
+            // A piece that a lesser one attacks should move away, and none should move into such attack.
+            let escape = context.threats.escape(context.position, *mv);
+            *score += escape * p.threat_order / THREAT_UNIT;
         }
     }
 
@@ -193,27 +249,34 @@ impl Picker {
             let best = rest.max_by_key(|index| scores[*index])?;
             moves.swap(self.next, best);
             scores.swap(self.next, best);
-            let one = moves[self.next];
+            let mv = moves[self.next];
             self.next += 1;
-            if self.hash_move != Some(one) && self.killer != Some(one) {
-                return Some(one);
+            if self.hash_move != Some(mv) && self.killer != Some(mv) {
+                return Some(mv);
             }
         }
         None
     }
 
-    fn good_noisy(&mut self, position: &Position) -> Option<Move> {
-        while let Some(one) = self.best_left() {
+    fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
+        let position = context.position;
+        let capture_see_divisor = context.parameters.capture_see_divisor;
+        while let Some(mv) = self.best_left() {
             let score = self.buffers.scores[self.next - 1];
-            let threshold = if self.noisy_only { self.see_threshold } else { -score / 40 };
-            if position.see_at_least(one, threshold) {
-                return Some(one);
+            // A capture with a good score may lose a little in the exchange.
+            let threshold =
+                if self.noisy_only { self.see_threshold } else { -score / capture_see_divisor };
+            if position.see_at_least(mv, threshold) {
+                return Some(mv);
             }
-            self.buffers.bad.push(one);
+            self.buffers.bad.push(mv);
         }
         None
     }
 }
+
+/// `threat_order` is in 1/64 of a centipawn's worth of history. Not tuned: it is a unit.
+const THREAT_UNIT: i32 = 64;
 
 /// From where each role would give check to the opponent's king.
 struct CheckSquares([Bitboard; 6]);
@@ -233,40 +296,40 @@ impl CheckSquares {
     }
 
     #[inline]
-    fn reached_by(&self, position: &Position, one: Move) -> bool {
-        let piece = position.piece_at(one.from());
-        piece.is_some_and(|piece| self.0[piece.role.index()].contains(one.to()))
+    fn reached_by(&self, position: &Position, mv: Move) -> bool {
+        let piece = position.piece_at(mv.from());
+        piece.is_some_and(|piece| self.0[piece.role.index()].contains(mv.to()))
     }
 }
 
+/// What promoting to a queen adds to the value of a move in the order: a queen for a pawn, nearly.
+const QUEEN_PROMOTION: i32 = 900;
+/// Other promotions come last: they are best once in a lifetime.
+const UNDERPROMOTION: i32 = -2_000;
+
 /// What a move captures, in centipawns.
 #[inline]
-pub(crate) fn won_by(position: &Position, one: Move) -> i32 {
-    const WORTH: [i32; 6] = [100, 320, 330, 500, 950, 0];
-    position.captured(one).map_or(0, |captured| WORTH[captured.role.index()])
+pub(crate) fn captured_value(position: &Position, mv: Move) -> i32 {
+    // The usual values, by role; not tuned, because the margins that they are added to are.
+    const PIECE_VALUES: [i32; 6] = [100, 320, 330, 500, 950, 0];
+    position.captured(mv).map_or(0, |captured| PIECE_VALUES[captured.role.index()])
 }
 
 /// Whether a legal move neither captures nor promotes.
 #[inline]
-pub(crate) fn is_quiet(position: &Position, one: Move) -> bool {
-    !one.is_promotion() && position.captured(one).is_none()
+pub(crate) fn is_quiet(position: &Position, mv: Move) -> bool {
+    !mv.is_promotion() && position.captured(mv).is_none()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parameters::Parameters;
     use crate::threats::Threats;
     use std::collections::HashSet;
 
-    fn context(position: &Position) -> Context<'_> {
-        Context {
-            position,
-            threats: Threats::NONE,
-            steps: [None; 4],
-            check_bonus: 0,
-            threat_order: 0,
-            left_out: Default::default(),
-        }
+    fn context<'a>(position: &'a Position, parameters: &'a Parameters) -> Context<'a> {
+        Context { position, threats: Threats::NONE, previous: [None; 4], parameters }
     }
 
     #[test]
@@ -274,14 +337,15 @@ mod tests {
         let fen = "4k3/8/8/3N4/8/2Q5/1P5B/R3K2R w KQ - 0 1";
         let position: Position = fen.parse().expect("a FEN");
         let checks = CheckSquares::of(&position);
-        for one in position.quiets().iter().filter(|one| !one.is_castle()) {
-            assert_eq!(checks.reached_by(&position, *one), position.gives_check(*one), "{one:?}");
+        for mv in position.quiets().iter().filter(|mv| !mv.is_castle()) {
+            assert_eq!(checks.reached_by(&position, *mv), position.gives_check(*mv), "{mv:?}");
         }
     }
 
     #[test]
     fn every_legal_move_comes_once() {
-        let histories = Histories::new();
+        let (histories, pool) = (Histories::new(), BufferPool::default());
+        let parameters = Parameters::default();
         for fen in [
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
             "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
@@ -292,15 +356,17 @@ mod tests {
             let legal = position.legal_moves();
             for hash_move in [None, legal.first().copied(), legal.last().copied()] {
                 let killer = position.quiets().get(3).copied();
-                let mut picker = Picker::new(hash_move, killer, Box::default());
+                let mut picker = Picker::new(hash_move, killer, pool.take());
                 let mut seen = Vec::new();
-                while let Some((one, _)) = picker.next(&context(&position), &histories) {
-                    seen.push(one);
+                while let Some((mv, _)) = picker.next(&context(&position, &parameters), &histories)
+                {
+                    seen.push(mv);
                 }
                 assert_eq!(seen.len(), legal.len(), "{fen}");
                 let set: HashSet<Move> = seen.into_iter().collect();
                 assert_eq!(set, legal.iter().copied().collect(), "{fen}");
             }
         }
+        assert_eq!(pool.spare.borrow().len(), 1, "each picker has given its memory back");
     }
 }

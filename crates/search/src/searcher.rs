@@ -1,4 +1,4 @@
-//! A search from beginning to end: all threads, and the choice among their findings.
+//! A search from beginning to end: all threads, and the choice among their results.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -11,8 +11,9 @@ use crate::clock::Clock;
 use crate::evaluation::Evaluator;
 use crate::formulas::Reductions;
 use crate::history::Histories;
-use crate::iterate::Finding;
+use crate::iterate::ThreadResult;
 use crate::parameters::Parameters;
+use crate::picker::BufferPool;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
 use crate::tablebase::{Probing, Tablebase, Wdl};
@@ -35,7 +36,7 @@ pub struct Task<'t> {
     pub infinite: bool,
     /// Whether to go on until told to stop or that the expected move was played.
     pub pondering: bool,
-    /// Who may say so.
+    /// Carries the order to stop.
     pub signal: &'t Signal,
     /// How time passes.
     pub clock: &'t dyn Clock,
@@ -62,7 +63,7 @@ pub struct Searcher {
     threads: Vec<(Histories, Evaluator)>,
     network: Option<Arc<Network>>,
     tablebase: Option<Arc<dyn Tablebase>>,
-    /// When to ask about endgames.
+    /// When to probe the tablebases.
     pub probing: Probing,
 }
 
@@ -103,7 +104,7 @@ impl std::fmt::Debug for Searcher {
 }
 
 impl Searcher {
-    /// With a hash table of so many megabytes, one thread and the evaluation made by hand.
+    /// With a hash table of the given size in MB, one thread and the hand-crafted evaluation.
     ///
     /// # Errors
     /// When there is no memory for the table.
@@ -120,7 +121,7 @@ impl Searcher {
         })
     }
 
-    /// Another size of the hash table; the old one stays if there is no memory.
+    /// Resizes the hash table; the old one stays if there is no memory.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -129,7 +130,7 @@ impl Searcher {
         Ok(())
     }
 
-    /// Another number of threads.
+    /// Sets the number of threads.
     pub fn set_threads(&mut self, number: usize) {
         let network = self.network.as_ref();
         self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new(network)));
@@ -147,31 +148,31 @@ impl Searcher {
         &self.table
     }
 
-    /// What judges positions from now on; without a network, the evaluation made by hand. What was
+    /// Evaluates with this network from now on; without one, with the hand-crafted evaluation. What was
     /// learnt with another is forgotten.
     pub fn set_network(&mut self, network: Option<Arc<Network>>) {
         self.network = network;
         self.clear();
     }
 
-    /// The network that judges positions, if one does.
+    /// The network that evaluates positions, if there is one.
     #[must_use]
     pub fn network(&self) -> Option<&Arc<Network>> {
         self.network.as_ref()
     }
 
-    /// Where to ask about endgames from now on.
+    /// Probes these tablebases from now on.
     pub fn set_tablebase(&mut self, tablebase: Option<Arc<dyn Tablebase>>) {
         self.tablebase = tablebase;
     }
 
-    /// The numbers of the search.
+    /// The parameters of the search.
     #[must_use]
     pub fn parameters(&self) -> &Parameters {
         &self.parameters
     }
 
-    /// Other numbers from now on.
+    /// Searches with these parameters from now on.
     pub fn set_parameters(&mut self, parameters: Parameters) {
         self.reductions = Reductions::new(&parameters);
         self.parameters = parameters;
@@ -186,13 +187,13 @@ impl Searcher {
         }
     }
 
-    /// Searches and reports on the way.
+    /// Searches, and reports progress on the way.
     pub fn search(&mut self, task: &Task<'_>, report: &mut dyn FnMut(Info)) -> Answer {
         let legal = task.position.legal_moves();
         let wanted: Vec<Move> = legal
             .iter()
             .copied()
-            .filter(|one| task.moves.is_empty() || task.moves.contains(one))
+            .filter(|mv| task.moves.is_empty() || task.moves.contains(mv))
             .collect();
         let mut root_moves = if wanted.is_empty() { legal.to_vec() } else { wanted };
         if root_moves.is_empty() {
@@ -219,10 +220,10 @@ impl Searcher {
             stop: AtomicBool::new(false),
             counters: self.threads.iter().map(|_| Counters::default()).collect(),
         };
-        let findings = run(&shared, &mut self.threads, report);
-        let best = elect(&findings, &shared);
-        if findings[0].reported != best.line.first().copied() {
-            report(last_word(&findings[0], best, &shared));
+        let results = run(&shared, &mut self.threads, report);
+        let best = vote_best_thread(&results, &shared);
+        if results[0].reported != best.line.first().copied() {
+            report(final_report(&results[0], best, &shared));
         }
         Answer {
             line: best.line.clone(),
@@ -242,8 +243,8 @@ impl Searcher {
         let repeated = task.past.occurrences(task.position) > 0;
         let fifty = self.probing.fifty_move_rule;
         let (best, result) = tablebase.best_moves(task.position, repeated, fifty)?;
-        let kept: Vec<Move> = root_moves.iter().copied().filter(|one| best.contains(one)).collect();
-        // Whoever wants only other moves searched learns what those are worth.
+        let kept: Vec<Move> = root_moves.iter().copied().filter(|mv| best.contains(mv)).collect();
+        // Only other moves are to be searched: the search says what those are worth.
         if kept.is_empty() {
             return None;
         }
@@ -256,55 +257,66 @@ fn run(
     shared: &Shared<'_>,
     threads: &mut [(Histories, Evaluator)],
     report: &mut dyn FnMut(Info),
-) -> Vec<Finding> {
+) -> Vec<ThreadResult> {
+    /// Enough for the longest line at the largest frame, several times over.
     const STACK: usize = 16 << 20;
     std::thread::scope(|scope| {
         let (first, others) = threads.split_at_mut(1);
         let mut handles = Vec::new();
         for (id, (histories, evaluator)) in (1..).zip(others.iter_mut()) {
-            let work = move || Worker::new(shared, id, histories, evaluator, &mut |_| {}).iterate();
+            let work = move || {
+                let pool = BufferPool::default();
+                Worker::new(shared, id, histories, evaluator, &mut |_| {}, &pool).iterate()
+            };
             let builder = std::thread::Builder::new().stack_size(STACK);
-            // A thread that cannot be had is done without.
+            // If a thread cannot be started, the search goes on with fewer.
             if let Ok(handle) = builder.spawn_scoped(scope, work) {
                 handles.push(handle);
             }
         }
         let (histories, evaluator) = &mut first[0];
-        let mut findings = vec![Worker::new(shared, 0, histories, evaluator, report).iterate()];
-        findings.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
-        findings
+        let pool = BufferPool::default();
+        let mut results =
+            vec![Worker::new(shared, 0, histories, evaluator, report, &pool).iterate()];
+        results.extend(handles.into_iter().filter_map(|handle| handle.join().ok()));
+        results
     })
 }
 
+/// The weight of the worst score in the vote: a few centipawns do not outvote another thread. Not tuned,
+/// because it shows only in matches with many threads.
+const EQUAL_VOTE: Value = 14;
+
 /// The threads vote for their moves, deeper and better searches with more weight.
-fn elect<'f>(findings: &'f [Finding], shared: &Shared<'_>) -> &'f Finding {
-    let first = &findings[0];
+fn vote_best_thread<'f>(results: &'f [ThreadResult], shared: &Shared<'_>) -> &'f ThreadResult {
+    let first = &results[0];
     let as_asked = shared.bounds.depth == Some(first.depth);
-    if shared.lines > 1 || findings.len() == 1 || as_asked {
+    if shared.lines > 1 || results.len() == 1 || as_asked {
         return first;
     }
-    let worst = findings.iter().map(|finding| finding.value).min().unwrap_or(0);
-    let weight =
-        |finding: &Finding| i64::from(finding.value - worst + 14) * i64::from(finding.depth.max(1));
-    let votes = |finding: &Finding| -> i64 {
-        let same = |other: &&Finding| other.line.first() == finding.line.first();
-        findings.iter().filter(same).map(weight).sum()
+    let worst = results.iter().map(|result| result.value).min().unwrap_or(0);
+    let weight = |result: &ThreadResult| {
+        i64::from(result.value - worst + EQUAL_VOTE) * i64::from(result.depth.max(1))
     };
-    findings.iter().fold(first, |best, finding| {
-        let mates = finding.value >= MATE_BOUND || best.value >= MATE_BOUND;
+    let votes = |result: &ThreadResult| -> i64 {
+        let same = |other: &&ThreadResult| other.line.first() == result.line.first();
+        results.iter().filter(same).map(weight).sum()
+    };
+    results.iter().fold(first, |best, result| {
+        let mates = result.value >= MATE_BOUND || best.value >= MATE_BOUND;
         let better = if mates {
-            finding.value > best.value
+            result.value > best.value
         } else {
-            (votes(finding), weight(finding)) > (votes(best), weight(best))
+            (votes(result), weight(result)) > (votes(best), weight(best))
         };
-        if better && finding.depth > 0 { finding } else { best }
+        if better && result.depth > 0 { result } else { best }
     })
 }
 
 /// The line of the answer, where the last report was of another: found by another thread, or by an
 /// iteration that was cut short. It belongs to the iteration after the last one that was reported, so
 /// that no depth is reported twice.
-fn last_word(first: &Finding, best: &Finding, shared: &Shared<'_>) -> Info {
+fn final_report(first: &ThreadResult, best: &ThreadResult, shared: &Shared<'_>) -> Info {
     Info {
         depth: Some((first.depth + 1).max(best.depth) as u32),
         selective_depth: Some(best.selective_depth.max(1) as u32),

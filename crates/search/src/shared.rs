@@ -11,7 +11,7 @@ use crate::formulas::Reductions;
 use crate::parameters::Parameters;
 use crate::table::Table;
 use crate::tablebase::{Probing, Tablebase, Wdl};
-use crate::time::Allotment;
+use crate::time::TimeBudget;
 
 /// Where a search must end.
 #[derive(Clone, Debug, Default)]
@@ -20,12 +20,12 @@ pub struct Bounds {
     pub depth: Option<i32>,
     /// All nodes together.
     pub nodes: Option<u64>,
-    /// No new iteration after so many nodes.
+    /// No new iteration begins after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in so many moves is found.
+    /// Stop when a mate in at most this many moves is found.
     pub mate: Option<i32>,
     /// The time for this move.
-    pub time: Option<Allotment>,
+    pub time: Option<TimeBudget>,
 }
 
 /// Counters of one thread that the others may read.
@@ -72,7 +72,7 @@ impl Shared<'_> {
         self.clock.elapsed(self.nodes())
     }
 
-    /// A node limit with one thread is kept to the node.
+    /// Whether the node limit is checked at each node: with one thread it is exact.
     #[inline]
     pub(crate) fn counts_every_node(&self) -> bool {
         self.bounds.nodes.is_some() && self.counters.len() == 1

@@ -5,7 +5,7 @@
 
 use player::Situation;
 
-/// Nodes a move and the Elo that they were measured to be worth, both rising. Below and above, the
+/// Nodes per move and the Elo that they were measured to be worth, both rising. Below and above, the
 /// line goes on.
 const MEASURED: [(f64, f64); 6] = [
     (30.0, 1280.0),
@@ -52,7 +52,7 @@ impl Strength {
     }
 }
 
-/// Nodes a move for this strength: Elo grows with the logarithm of the nodes, straight from one
+/// Nodes per move for this strength: Elo grows with the logarithm of the nodes, straight from one
 /// measurement to the next.
 fn nodes_for(elo: i32) -> f64 {
     let elo = f64::from(elo);

@@ -64,8 +64,20 @@ pub struct Entry {
     pub was_pv: bool,
 }
 
+/// The depth of an entry that holds only an evaluation: below that of qsearch, which is 0.
+pub const EVALUATION_ONLY: i32 = -2;
+
+/// Five bits of an entry say in which search it was written.
 const GENERATIONS: u8 = 32;
+/// Added to a depth before it is stored, so that it is never negative.
 const DEPTH_OFFSET: i32 = 4;
+/// An entry of the same position and search is kept if it is this much deeper: a new bound is worth more
+/// than a little depth.
+const KEPT_IF_DEEPER_BY: i32 = 4;
+/// Entries of the principal variation replace still deeper ones.
+const PV_DEPTH_BONUS: i32 = 2;
+/// How many plies of depth an entry loses in worth with each search since it was written.
+const DEPTH_PER_GENERATION: i32 = 4;
 
 impl Entry {
     /// move 16, value 16, evaluation 16, depth 8, bound 2, pv 1, generation 5
@@ -104,7 +116,7 @@ fn depth_of(data: u64) -> i32 {
 }
 
 #[derive(Debug, Default)]
-struct Slot {
+struct AtomicEntry {
     guard: AtomicU64,
     data: AtomicU64,
 }
@@ -113,7 +125,7 @@ struct Slot {
 #[derive(Debug, Default)]
 #[repr(align(64))]
 struct Bucket {
-    slots: [Slot; 4],
+    slots: [AtomicEntry; 4],
 }
 
 /// The table.
@@ -139,7 +151,7 @@ impl std::fmt::Display for NoMemory {
 impl std::error::Error for NoMemory {}
 
 impl Table {
-    /// A table of so many megabytes, cleared by so many threads.
+    /// A table of the given size in MB, cleared by the given number of threads.
     ///
     /// # Errors
     /// When there is no memory for it.
@@ -189,7 +201,7 @@ impl Table {
     /// What is known of a position.
     #[inline]
     #[must_use]
-    pub fn find(&self, key: u64) -> Option<Entry> {
+    pub fn probe(&self, key: u64) -> Option<Entry> {
         self.bucket(key).slots.iter().find_map(|slot| {
             let data = slot.data.load(Ordering::Relaxed);
             let guard = slot.guard.load(Ordering::Relaxed);
@@ -207,15 +219,16 @@ impl Table {
             let old = Entry::unpack(slot.data.load(Ordering::Relaxed));
             entry.best = entry.best.or(old.best);
             let same_age = generation_of(slot.data.load(Ordering::Relaxed)) == generation;
-            let deeper = entry.depth + 4 + 2 * i32::from(entry.was_pv) > old.depth;
+            let deeper = entry.depth + KEPT_IF_DEEPER_BY + PV_DEPTH_BONUS * i32::from(entry.was_pv)
+                > old.depth;
             if entry.bound != Bound::Exact && !deeper && same_age {
                 return;
             }
         }
-        let worth = |slot: &&Slot| {
+        let worth = |slot: &&AtomicEntry| {
             let data = slot.data.load(Ordering::Relaxed);
             let age = (GENERATIONS + generation - generation_of(data)) % GENERATIONS;
-            depth_of(data) - 4 * i32::from(age)
+            depth_of(data) - DEPTH_PER_GENERATION * i32::from(age)
         };
         let victim = known.or_else(|| slots.iter().min_by_key(worth));
         if let Some(slot) = victim {
@@ -266,7 +279,7 @@ impl Bucket {
     }
 }
 
-impl Slot {
+impl AtomicEntry {
     #[inline]
     fn holds(&self, key: u64) -> bool {
         self.guard.load(Ordering::Relaxed) ^ self.data.load(Ordering::Relaxed) == key
@@ -305,9 +318,9 @@ mod tests {
             table.store(0x1234_5678_9abc_def0, entry(depth));
             table.clear(1);
             table.store(0x1234_5678_9abc_def0, entry(depth));
-            assert_eq!(table.find(0x1234_5678_9abc_def0), Some(entry(depth)));
+            assert_eq!(table.probe(0x1234_5678_9abc_def0), Some(entry(depth)));
         }
-        assert_eq!(table.find(0x1234_5678_9abc_def1), None);
+        assert_eq!(table.probe(0x1234_5678_9abc_def1), None);
     }
 
     #[test]
@@ -315,7 +328,7 @@ mod tests {
         let table = Table::new(1, 1).expect("memory");
         table.store(7, entry(3));
         table.store(7, Entry { best: None, ..entry(12) });
-        assert_eq!(table.find(7).and_then(|found| found.best), entry(3).best);
+        assert_eq!(table.probe(7).and_then(|found| found.best), entry(3).best);
     }
 
     #[test]
@@ -333,6 +346,6 @@ mod tests {
             table.age();
         }
         table.store(4, entry(1));
-        assert!(table.find(4).is_some());
+        assert!(table.probe(4).is_some());
     }
 }

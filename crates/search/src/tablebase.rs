@@ -13,7 +13,7 @@ pub enum Wdl {
     Win,
 }
 
-/// Where to ask about endgames.
+/// Endgame tablebases that the search can probe.
 pub trait Tablebase: Send + Sync {
     /// The most pieces that are covered.
     fn pieces(&self) -> u32;
@@ -31,12 +31,12 @@ pub trait Tablebase: Send + Sync {
     ) -> Option<(Vec<Move>, Wdl)>;
 }
 
-/// When to ask about endgames.
+/// When to probe tablebases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Probing {
-    /// Positions with as many pieces as the tables cover are asked about from this depth on.
+    /// Positions with as many pieces as the tables cover are probed from this depth on.
     pub depth: i32,
-    /// No position with more pieces is asked about.
+    /// Positions with more pieces are not probed.
     pub pieces: u32,
     /// Whether wins that the fifty-move rule would spoil are draws.
     pub fifty_move_rule: bool,
@@ -49,7 +49,7 @@ impl Default for Probing {
 }
 
 impl Probing {
-    /// The most pieces that these tables are asked about.
+    /// The most pieces that these tables are probed for.
     pub(crate) fn limit(&self, tablebase: &dyn Tablebase) -> u32 {
         tablebase.pieces().min(self.pieces)
     }

@@ -2,7 +2,7 @@
 
 use rules::{Bitboard, Move, Position, Role, attacks};
 
-/// The squares that the opponent attacks, by the least that attacks them.
+/// The squares that the opponent attacks, by the least piece that attacks them.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Threats {
     /// With pawns.
@@ -13,8 +13,13 @@ pub(crate) struct Threats {
     rooks: Bitboard,
 }
 
+/// What is at stake, in centipawns. Round values, because `threat_order` scales them.
+const MINOR: i32 = 300;
+const ROOK: i32 = 500;
+const QUEEN: i32 = 900;
+
 impl Threats {
-    /// For whoever does not ask.
+    /// No threats, where they are not needed.
     pub(crate) const NONE: Threats =
         Threats { pawns: Bitboard::EMPTY, minors: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
 
@@ -37,15 +42,15 @@ impl Threats {
 
     /// The centipawns that a move takes out of the reach of lesser pieces, or brings into it.
     #[inline]
-    pub(crate) fn escape(&self, position: &Position, one: Move) -> i32 {
-        let Some(piece) = position.piece_at(one.from()) else { return 0 };
-        let (reach, worth) = match piece.role {
-            Role::Knight | Role::Bishop => (self.pawns, 300),
-            Role::Rook => (self.minors, 500),
-            Role::Queen => (self.rooks, 900),
+    pub(crate) fn escape(&self, position: &Position, mv: Move) -> i32 {
+        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
+        let (reach, value) = match piece.role {
+            Role::Knight | Role::Bishop => (self.pawns, MINOR),
+            Role::Rook => (self.minors, ROOK),
+            Role::Queen => (self.rooks, QUEEN),
             Role::Pawn | Role::King => return 0,
         };
-        worth * (i32::from(reach.contains(one.from())) - i32::from(reach.contains(one.to())))
+        value * (i32::from(reach.contains(mv.from())) - i32::from(reach.contains(mv.to())))
     }
 }
 
@@ -63,6 +68,6 @@ mod tests {
         assert_eq!(escape("d4c3"), 900, "out of reach");
         assert_eq!(escape("d4d6"), 0, "nearer to the rook");
         assert_eq!(escape("b1c3"), 0, "nowhere near");
-        assert_eq!(escape("g1f2"), 0, "kings are no matter of worth");
+        assert_eq!(escape("g1f2"), 0, "kings have no value to save");
     }
 }

@@ -23,13 +23,13 @@ pub const WIN_BOUND: Value = TABLEBASE_WIN - MAX_PLY as Value;
 /// What an evaluation may say at most.
 pub const MAX_EVALUATION: Value = WIN_BOUND - 1;
 
-/// The side to move is mated after so many half-moves from the root.
+/// The side to move is mated after this many plies from the root.
 #[must_use]
 pub const fn mated_in(ply: usize) -> Value {
     -MATE + ply as Value
 }
 
-/// The side to move mates after so many half-moves from the root.
+/// The side to move mates after this many plies from the root.
 #[must_use]
 pub const fn mate_in(ply: usize) -> Value {
     MATE - ply as Value

@@ -6,7 +6,7 @@
 use player::{Score, Wdl};
 use rules::{Position, Role};
 
-/// How scores and results hang together: a game is won with a chance that grows with the score as a
+/// How scores and results are related: a game is won with a chance that grows with the score as a
 /// logistic curve, whose middle and width depend on the material that is left.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Model {
@@ -16,7 +16,7 @@ pub struct Model {
     pub width: [f64; 3],
 }
 
-/// The model of the engine as it is, from 104,210 positions of 1,135 games at 2,000 nodes a move.
+/// The model of the engine as it is, from 104,210 positions of 1,135 games at 2,000 nodes per move.
 pub const MODEL: Model = Model { half: [325.5, -525.5, 278.6], width: [56.3, 99.8, -49.1] };
 
 impl Model {

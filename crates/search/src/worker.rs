@@ -7,39 +7,39 @@ use rules::{Color, History, Move, Position, Role};
 
 use crate::evaluation::Evaluator;
 use crate::heuristics::Heuristic;
-use crate::history::{Context, Histories, Slot, Step};
+use crate::history::{ButterflyIndex, CONTINUATION_PLIES, Context, Histories, PieceTo};
 use crate::parameters::Parameters;
-use crate::picker::{Buffers, Picker};
+use crate::picker::{BufferPool, PooledBuffers};
 use crate::shared::Shared;
 use crate::threats::Threats;
 use crate::value::{INFINITE, MAX_PLY, UNKNOWN, Value};
 
-/// What is known of a node on the way to the present one.
+/// What is known of a node on the line from the root to the present one.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Frame {
     /// The evaluation, corrected; `UNKNOWN` in check.
-    pub(crate) evaluation: Value,
+    pub(crate) static_eval: Value,
     /// The piece that moves from here and where to; none for a null move.
-    pub(crate) step: Option<Step>,
-    /// The move that singular search leaves out.
+    pub(crate) moved: Option<PieceTo>,
+    /// The move that a singular search excludes.
     pub(crate) excluded: Option<Move>,
     /// A quiet move that cut a sibling off.
     pub(crate) killer: Option<Move>,
-    /// How often the children of this node have failed high.
+    /// How often nodes at this ply have failed high since the node two plies above was entered.
     pub(crate) cutoffs: u32,
-    /// How many plies the line has been extended by more than one.
+    /// How many double extensions the line has had.
     pub(crate) double_extensions: u32,
     /// Whether the move from here was a null move.
     pub(crate) null_move: bool,
     /// Where the butterfly history keeps the move from here, if it is a quiet one.
-    pub(crate) quiet: Option<Slot>,
+    pub(crate) quiet: Option<ButterflyIndex>,
     /// By how many plies the search of the move from here is reduced just now.
     pub(crate) reduction: i32,
 }
 
 const EMPTY: Frame = Frame {
-    evaluation: UNKNOWN,
-    step: None,
+    static_eval: UNKNOWN,
+    moved: None,
     excluded: None,
     killer: None,
     cutoffs: 0,
@@ -49,8 +49,12 @@ const EMPTY: Frame = Frame {
     reduction: 0,
 };
 
-/// Frames before the root, so that looking back never needs a test.
+/// Empty frames before the root, so that looking back needs no check.
 const BEFORE_ROOT: usize = 8;
+
+/// How often the limits are checked: rarely enough to cost nothing, often enough to stop within a
+/// millisecond or two.
+const NODES_BETWEEN_CHECKS: u64 = 1024;
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -72,14 +76,12 @@ pub(crate) struct Worker<'s> {
     pub(crate) id: usize,
     pub(crate) histories: &'s mut Histories,
     pub(crate) evaluator: &'s mut Evaluator,
-    /// Who hears of progress; nobody but for the first thread.
+    /// Receives reports; only the first thread sends any.
     pub(crate) report: &'s mut dyn FnMut(Info),
     pub(crate) past: History,
     frames: Vec<Frame>,
     lines: Vec<Vec<Move>>,
-    /// Memory of pickers that are done.
-    #[expect(clippy::vec_box, reason = "they come and go a lot, and are large")]
-    spare: Vec<Box<Buffers>>,
+    pool: &'s BufferPool,
     pub(crate) root_moves: Vec<RootMove>,
     /// Lines before this one are already decided for this iteration (several lines wanted).
     pub(crate) line_index: usize,
@@ -102,8 +104,9 @@ impl<'s> Worker<'s> {
         histories: &'s mut Histories,
         evaluator: &'s mut Evaluator,
         report: &'s mut dyn FnMut(Info),
+        pool: &'s BufferPool,
     ) -> Worker<'s> {
-        let root_moves = shared.root_moves.iter().map(|one| RootMove::new(*one)).collect();
+        let root_moves = shared.root_moves.iter().map(|mv| RootMove::new(*mv)).collect();
         Worker {
             shared,
             id,
@@ -113,7 +116,7 @@ impl<'s> Worker<'s> {
             past: shared.past.clone(),
             frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
-            spare: Vec::new(),
+            pool,
             root_moves,
             line_index: 0,
             root_depth: 0,
@@ -131,78 +134,100 @@ impl<'s> Worker<'s> {
         self.shared.parameters
     }
 
-    /// Whether a part of the search is in.
+    /// Whether a part of the search is enabled.
     #[inline]
     pub(crate) fn uses(&self, heuristic: Heuristic) -> bool {
         self.parameters().uses(heuristic)
     }
 
-    pub(crate) fn frame(&mut self, ply: usize) -> &mut Frame {
+    /// The frame of the node at this ply.
+    #[inline]
+    pub(crate) fn frame(&self, ply: usize) -> &Frame {
+        &self.frames[ply + BEFORE_ROOT]
+    }
+
+    /// The frame of the node at this ply, to write to.
+    #[inline]
+    pub(crate) fn frame_mut(&mut self, ply: usize) -> &mut Frame {
         &mut self.frames[ply + BEFORE_ROOT]
     }
 
-    /// The frame so many plies before another; empty before the root.
-    pub(crate) fn before(&self, ply: usize, back: usize) -> &Frame {
+    /// The frame that the children of the node at this ply share.
+    #[inline]
+    pub(crate) fn child(&self, ply: usize) -> &Frame {
+        self.frame(ply + 1)
+    }
+
+    /// The frame that the children of the node at this ply share, to write to.
+    #[inline]
+    pub(crate) fn child_mut(&mut self, ply: usize) -> &mut Frame {
+        self.frame_mut(ply + 1)
+    }
+
+    /// The frame `back` plies before this one, at most eight; empty before the root.
+    #[inline]
+    pub(crate) fn ancestor(&self, ply: usize, back: usize) -> &Frame {
         &self.frames[ply + BEFORE_ROOT - back]
     }
 
-    /// The steps that led here: one, two, four and six half-moves ago.
-    pub(crate) fn steps(&self, ply: usize) -> [Option<Step>; 4] {
-        [1, 2, 4, 6].map(|back| self.before(ply, back).step)
+    /// The moves that led here, of the plies that continuation history looks at.
+    pub(crate) fn previous_moves(&self, ply: usize) -> [Option<PieceTo>; 4] {
+        CONTINUATION_PLIES.map(|back| self.ancestor(ply, back).moved)
     }
 
-    /// The last two steps, for the correction of the evaluation.
-    pub(crate) fn last_steps(&self, ply: usize) -> [Option<Step>; 2] {
-        [1, 2].map(|back| self.before(ply, back).step)
+    /// The last two moves, for the correction of the evaluation.
+    pub(crate) fn last_two_moves(&self, ply: usize) -> [Option<PieceTo>; 2] {
+        [1, 2].map(|back| self.ancestor(ply, back).moved)
     }
 
-    pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p> {
+    pub(crate) fn context<'p>(&self, position: &'p Position, ply: usize) -> Context<'p>
+    where
+        's: 'p,
+    {
         self.context_with(position, ply, self.threats(position))
     }
 
-    /// Squares that the opponent attacks with little.
+    /// Squares that the opponent attacks with lesser pieces.
     pub(crate) fn threats(&self, position: &Position) -> Threats {
         if self.uses(Heuristic::Threats) { Threats::of(position) } else { Threats::NONE }
     }
 
-    /// The context, for whoever knows the threats already.
+    /// The context, where the threats are known already.
     pub(crate) fn context_with<'p>(
         &self,
         position: &'p Position,
         ply: usize,
         threats: Threats,
-    ) -> Context<'p> {
-        let Parameters { check_bonus, threat_order, left_out, .. } = *self.parameters();
-        let check_bonus = if self.uses(Heuristic::QuietChecks) { check_bonus } else { 0 };
-        Context { position, threats, steps: self.steps(ply), check_bonus, threat_order, left_out }
+    ) -> Context<'p>
+    where
+        's: 'p,
+    {
+        let previous = self.previous_moves(ply);
+        Context { position, threats, previous, parameters: self.parameters() }
     }
 
-    /// Memory for a picker.
-    pub(crate) fn buffers(&mut self) -> Box<Buffers> {
-        self.spare.pop().unwrap_or_default()
-    }
-
-    /// A picker is done.
-    pub(crate) fn recycle(&mut self, picker: Picker) {
-        self.spare.push(picker.into_buffers());
-    }
-
-    /// Counts a node and notices from time to time that the search is over; then none is counted any
-    /// more, wherever the search still has to come back from.
+    /// Memory for a picker, which gives it back when it is dropped.
     #[inline]
-    pub(crate) fn enter(&mut self, ply: usize) {
+    pub(crate) fn buffers(&self) -> PooledBuffers<'s> {
+        self.pool.take()
+    }
+
+    /// Counts a node, and checks from time to time whether the search is over. After that no node is
+    /// counted while the search unwinds.
+    #[inline]
+    pub(crate) fn count_node(&mut self, ply: usize) {
         if self.aborted {
             return;
         }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes.is_multiple_of(1024) || self.shared.counts_every_node() {
+        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) || self.shared.counts_every_node() {
             self.publish();
             self.aborted |= self.shared.must_stop(self.id, self.nodes);
         }
     }
 
-    /// Lets the others see the counters.
+    /// Makes the counters visible to the other threads.
     pub(crate) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
         counters.nodes.store(self.nodes, Ordering::Relaxed);
@@ -219,24 +244,24 @@ impl<'s> Worker<'s> {
 
     /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
     #[inline]
-    pub(crate) fn play(&mut self, position: &Position, one: Move, ply: usize) -> Position {
-        let step = position.piece_at(one.from()).map(|piece| Step { piece, to: one.to() });
-        let frame = self.frame(ply);
-        frame.step = step;
+    pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
+        let piece_to = position.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
+        let frame = self.frame_mut(ply);
+        frame.moved = piece_to;
         frame.null_move = false;
         frame.quiet = None;
         self.past.record(position);
         let mut next = position.clone();
-        next.play_unchecked(one);
+        next.play_unchecked(mv);
         self.shared.table.prefetch(next.key());
         next
     }
 
-    /// Lets the opponent move at once.
-    pub(crate) fn pass(&mut self, position: &Position, ply: usize) -> Option<Position> {
+    /// Plays a null move: the opponent moves at once.
+    pub(crate) fn play_null_move(&mut self, position: &Position, ply: usize) -> Option<Position> {
         let next = position.after_null_move()?;
-        let frame = self.frame(ply);
-        frame.step = None;
+        let frame = self.frame_mut(ply);
+        frame.moved = None;
         frame.null_move = true;
         frame.quiet = None;
         self.past.record(position);
@@ -254,10 +279,10 @@ impl<'s> Worker<'s> {
     }
 
     /// A better move: the line is that move and the line below it.
-    pub(crate) fn extend_line(&mut self, ply: usize, one: Move) {
+    pub(crate) fn extend_line(&mut self, ply: usize, mv: Move) {
         let (here, below) = self.lines.split_at_mut(ply + 1);
         here[ply].clear();
-        here[ply].push(one);
+        here[ply].push(mv);
         here[ply].extend_from_slice(&below[0]);
     }
 
@@ -271,8 +296,8 @@ impl<'s> Worker<'s> {
     }
 
     /// A root move, if it is one that is being searched now.
-    pub(crate) fn searched_root_move(&mut self, one: Move) -> Option<&mut RootMove> {
-        self.root_moves[self.line_index..].iter_mut().find(|root| root.first == one)
+    pub(crate) fn searched_root_move(&mut self, mv: Move) -> Option<&mut RootMove> {
+        self.root_moves[self.line_index..].iter_mut().find(|root| root.first == mv)
     }
 }
 

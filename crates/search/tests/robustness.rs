@@ -31,9 +31,9 @@ fn search(searcher: &mut Searcher, position: &Position, bounds: Bounds) -> (Answ
 
 fn assert_legal(position: &Position, line: &[rules::Move]) {
     let mut here = position.clone();
-    for one in line {
-        assert!(here.is_legal(*one), "{}: {line:?}", position.fen());
-        here.play(*one);
+    for mv in line {
+        assert!(here.is_legal(*mv), "{}: {line:?}", position.fen());
+        here.play(*mv);
     }
 }
 

@@ -1,4 +1,4 @@
-//! Syzygy endgame tablebases: the true result of every position with few men.
+//! Syzygy endgame tablebases: the true result of every position with few pieces.
 //!
 //! [`Syzygy`] serves the search (through [`search::Tablebase`]) and the referee of matches
 //! ([`Syzygy::winner`]). Files may be missing or damaged: what cannot be read is not known, and

@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn whoever_loses_holds_out_for_the_fifty_moves() {
+    fn the_losing_side_holds_out_for_the_fifty_moves() {
         assert!(rank(0, 0) > rank(-90, 20));
         assert!(rank(-90, 20) > rank(-60, 20));
         assert_eq!(rank(-90, 20).result(true), Wdl::Draw);

@@ -1,4 +1,4 @@
-//! The tables and what they are asked.
+//! The tables and the questions they answer.
 
 use std::fmt;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -60,7 +60,7 @@ impl Syzygy {
         })
     }
 
-    /// Asks the library, which may stumble over a damaged file.
+    /// Asks the library, which may fail on a damaged file.
     fn ask<T>(
         &self,
         position: &Position,
@@ -82,8 +82,8 @@ impl Syzygy {
     }
 
     /// Ranks a move by the distance to the next capture or pawn move.
-    fn rank(&self, position: &Position, one: Move, repeated: bool, fifty: bool) -> Option<Rank> {
-        let after = position.after(one);
+    fn rank(&self, position: &Position, mv: Move, repeated: bool, fifty: bool) -> Option<Rank> {
+        let after = position.after(mv);
         if after.is_checkmate() {
             return Some(Rank::MATE);
         }
@@ -126,10 +126,10 @@ impl Tablebase for Syzygy {
         let ranked = position
             .legal_moves()
             .into_iter()
-            .map(|one| Some((one, self.rank(position, one, repeated, fifty_move_rule)?)))
+            .map(|mv| Some((mv, self.rank(position, mv, repeated, fifty_move_rule)?)))
             .collect::<Option<Vec<(Move, Rank)>>>()?;
         let best = ranked.iter().map(|(_, rank)| *rank).max()?;
-        let moves = ranked.iter().filter(|(_, rank)| *rank == best).map(|(one, _)| *one).collect();
+        let moves = ranked.iter().filter(|(_, rank)| *rank == best).map(|(mv, _)| *mv).collect();
         Some((moves, best.result(fifty_move_rule)))
     }
 }

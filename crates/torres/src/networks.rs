@@ -32,7 +32,7 @@ pub(crate) fn open(path: &str) -> Result<Arc<Network>, String> {
 pub(crate) fn named(name: Option<&str>) -> Result<Option<Arc<Network>>, String> {
     match name {
         None => Ok(embedded()),
-        Some(search::HAND_MADE) => Ok(None),
+        Some(search::HAND_CRAFTED) => Ok(None),
         Some(path) => open(path).map(Some).map_err(|error| format!("expected {error}")),
     }
 }

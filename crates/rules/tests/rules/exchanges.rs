@@ -33,8 +33,8 @@ const CASES: &[(&str, &str, i32)] = &[
 fn known_exchanges() {
     for (fen, text, expected) in CASES {
         let position = Position::from_fen(fen).expect("a FEN");
-        let one = position.parse_uci(text).expect("a legal move");
-        assert!(position.see_at_least(one, *expected), "{text} in {fen} wins less than {expected}");
-        assert!(!position.see_at_least(one, expected + 1), "{text} in {fen} wins more");
+        let mv = position.parse_uci(text).expect("a legal move");
+        assert!(position.see_at_least(mv, *expected), "{text} in {fen} wins less than {expected}");
+        assert!(!position.see_at_least(mv, expected + 1), "{text} in {fen} wins more");
     }
 }

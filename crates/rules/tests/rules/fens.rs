@@ -97,7 +97,7 @@ const SPOILERS: &[Spoiler] = &[
         (nine && other_fine).then_some(())?;
         rule(&setup, FenField::Placement, SetupError::TooManyPawns(color))
     },
-    // More officers than promotions can give.
+    // More pieces than promotions can give.
     |position, random| {
         let (mut setup, color) = (position.to_setup(), color(random));
         let free: Vec<Square> = (!position.occupied()).into_iter().collect();
@@ -303,11 +303,11 @@ fn rubbish_moves_never_panic() {
     for position in positions(205, 200) {
         for _ in 0..500 {
             let text: String = (0..random.below(9)).map(|_| *random.pick(&alphabet)).collect();
-            if let Ok(one) = position.parse_san(&text) {
-                assert!(position.is_legal(one));
+            if let Ok(mv) = position.parse_san(&text) {
+                assert!(position.is_legal(mv));
             }
-            if let Ok(one) = position.parse_uci(&text) {
-                assert!(position.is_legal(one));
+            if let Ok(mv) = position.parse_uci(&text) {
+                assert!(position.is_legal(mv));
             }
         }
     }

@@ -16,12 +16,12 @@ fn of_shakmaty(fen: &str) -> shakmaty::Chess {
 
 fn moves_of_shakmaty(position: &shakmaty::Chess) -> BTreeSet<String> {
     let mode = shakmaty::CastlingMode::Chess960;
-    position.legal_moves().iter().map(|one| one.to_uci(mode).to_string()).collect()
+    position.legal_moves().iter().map(|mv| mv.to_uci(mode).to_string()).collect()
 }
 
 fn our_moves(position: &Position) -> BTreeSet<String> {
     let moves = position.legal_moves();
-    moves.iter().map(|one| position.uci(*one, CastlingMode::Chess960).to_string()).collect()
+    moves.iter().map(|mv| position.uci(*mv, CastlingMode::Chess960).to_string()).collect()
 }
 
 fn check_against_shakmaty(position: &Position) {
@@ -55,9 +55,9 @@ fn shakmaty_agrees_on_thrown_positions() {
 fn cozy_perft(board: &cozy_chess::Board, depth: u32) -> u64 {
     let mut total = 0;
     board.generate_moves(|moves| {
-        for one in moves {
+        for mv in moves {
             let mut next = board.clone();
-            next.play_unchecked(one);
+            next.play_unchecked(mv);
             total += if depth == 1 { 1 } else { cozy_perft(&next, depth - 1) };
         }
         false

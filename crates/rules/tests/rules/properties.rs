@@ -8,7 +8,7 @@ use rules::{
     Role, Setup, Square, perft,
 };
 
-/// Positions of every sort, until there are so many.
+/// Positions of every sort, until there are enough.
 fn positions(seed: u64, number: usize) -> Vec<Position> {
     let mut random = Random::new(seed);
     let mut found = Vec::new();
@@ -27,8 +27,8 @@ fn is_legal_is_right_for_every_code() {
         let legal: HashSet<Move> = position.legal_moves().into_iter().collect();
         assert_eq!(legal.len(), position.legal_moves().len(), "a move twice in {position}");
         for bits in 0..=u16::MAX {
-            let one = Move::from_bits(bits);
-            assert_eq!(position.is_legal(one), legal.contains(&one), "{one:?} in {position}");
+            let mv = Move::from_bits(bits);
+            assert_eq!(position.is_legal(mv), legal.contains(&mv), "{mv:?} in {position}");
         }
     }
 }
@@ -63,14 +63,14 @@ fn a_played_position_equals_its_own_fen() {
 fn moves_survive_their_notations() {
     for position in positions(4, 3_000) {
         let mut names = HashSet::new();
-        for one in position.legal_moves() {
-            let san = position.san(one).to_string();
-            assert_eq!(position.parse_san(&san), Ok(one), "{san} in {position}");
+        for mv in position.legal_moves() {
+            let san = position.san(mv).to_string();
+            assert_eq!(position.parse_san(&san), Ok(mv), "{san} in {position}");
             assert!(names.insert(san.clone()), "{san} means two moves in {position}");
             let bare = san.trim_end_matches(['+', '#']).replace(['x', '='], "");
-            assert_eq!(position.parse_san(&bare), Ok(one), "{bare} in {position}");
-            let uci = position.uci(one, CastlingMode::Chess960).to_string();
-            assert_eq!(position.parse_uci(&uci), Ok(one), "{uci} in {position}");
+            assert_eq!(position.parse_san(&bare), Ok(mv), "{bare} in {position}");
+            let uci = position.uci(mv, CastlingMode::Chess960).to_string();
+            assert_eq!(position.parse_uci(&uci), Ok(mv), "{uci} in {position}");
         }
     }
 }
@@ -79,9 +79,9 @@ fn moves_survive_their_notations() {
 fn standard_castling_notation_is_understood() {
     let position = Position::from_fen("r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1").expect("a FEN");
     for (text, other) in [("e8g8", "e8h8"), ("e8c8", "e8a8")] {
-        let one = position.parse_uci(text).expect("legal");
-        assert_eq!(position.parse_uci(other), Ok(one));
-        assert_eq!(position.uci(one, CastlingMode::Standard).to_string(), text);
+        let mv = position.parse_uci(text).expect("legal");
+        assert_eq!(position.parse_uci(other), Ok(mv));
+        assert_eq!(position.uci(mv, CastlingMode::Standard).to_string(), text);
     }
 }
 
@@ -93,10 +93,10 @@ fn kinds_of_moves_partition_the_legal_ones() {
         let quiet: HashSet<Move> = position.quiets().into_iter().collect();
         let captures: HashSet<Move> = position.captures().into_iter().collect();
         assert!(noisy.is_disjoint(&quiet) && &noisy | &quiet == all, "{position}");
-        for one in &all {
-            let takes = position.captured(*one).is_some();
-            assert_eq!(captures.contains(one), takes, "{one:?} in {position}");
-            assert_eq!(noisy.contains(one), takes || one.is_promotion(), "{one:?} in {position}");
+        for mv in &all {
+            let takes = position.captured(*mv).is_some();
+            assert_eq!(captures.contains(mv), takes, "{mv:?} in {position}");
+            assert_eq!(noisy.contains(mv), takes || mv.is_promotion(), "{mv:?} in {position}");
         }
         assert_eq!(position.count_legal_moves(), all.len());
         assert_eq!(position.has_legal_move(), !all.is_empty());
@@ -107,9 +107,9 @@ fn kinds_of_moves_partition_the_legal_ones() {
 #[test]
 fn gives_check_foresees_the_next_position() {
     for position in positions(6, 5_000) {
-        for one in position.legal_moves() {
-            let after = position.after(one);
-            assert_eq!(position.gives_check(one), after.in_check(), "{one:?} in {position}");
+        for mv in position.legal_moves() {
+            let after = position.after(mv);
+            assert_eq!(position.gives_check(mv), after.in_check(), "{mv:?} in {position}");
             assert_eq!(after.checkers(), after.to_setup().validate().expect("legal").checkers());
             assert_eq!(after.pinned(), after.to_setup().validate().expect("legal").pinned());
         }
@@ -187,18 +187,18 @@ fn slow_exchange(position: &Position, square: Square) -> Option<i32> {
         return None;
     }
     let mut best = 0;
-    for one in position.captures() {
-        if one.to() == square {
-            let reply = slow_exchange(&position.after(one), square)?;
-            best = best.max(gain(position, one) - reply);
+    for mv in position.captures() {
+        if mv.to() == square {
+            let reply = slow_exchange(&position.after(mv), square)?;
+            best = best.max(gain(position, mv) - reply);
         }
     }
     Some(best)
 }
 
-fn gain(position: &Position, one: Move) -> i32 {
+fn gain(position: &Position, mv: Move) -> i32 {
     let values = ExchangeValues::default().0;
-    position.captured(one).map_or(0, |piece| values[piece.role.index()])
+    position.captured(mv).map_or(0, |piece| values[piece.role.index()])
 }
 
 #[test]
@@ -208,11 +208,11 @@ fn exchanges_agree_with_full_search() {
         if position.by_role(Role::Pawn).any() {
             continue;
         }
-        for one in position.captures() {
-            let Some(reply) = slow_exchange(&position.after(one), one.to()) else { continue };
-            let exact = gain(&position, one) - reply;
-            assert!(position.see_at_least(one, exact), "{one:?} {exact} in {position}");
-            assert!(!position.see_at_least(one, exact + 1), "{one:?} {exact} in {position}");
+        for mv in position.captures() {
+            let Some(reply) = slow_exchange(&position.after(mv), mv.to()) else { continue };
+            let exact = gain(&position, mv) - reply;
+            assert!(position.see_at_least(mv, exact), "{mv:?} {exact} in {position}");
+            assert!(!position.see_at_least(mv, exact + 1), "{mv:?} {exact} in {position}");
             checked += 1;
         }
     }
@@ -253,18 +253,18 @@ fn an_upcoming_repetition_is_foreseen() {
             }
             let foreseen = history.can_repeat(&position, usize::MAX);
             history.record(&position);
-            let real = moves.iter().any(|one| history.occurrences(&position.after(*one)) > 0);
+            let real = moves.iter().any(|mv| history.occurrences(&position.after(*mv)) > 0);
             assert!(foreseen || !real, "missed in {position}");
             yes += u32::from(foreseen);
             no += u32::from(!foreseen);
             // Pieces that go back and forth repeat soon.
             let quiet = position.quiets();
-            let one = if quiet.is_empty() {
+            let mv = if quiet.is_empty() {
                 moves[0]
             } else {
                 quiet[random.below(quiet.len()) % 6 % quiet.len()]
             };
-            position.play(one);
+            position.play(mv);
         }
     }
     assert!(yes > 100 && no > 1_000, "{yes} and {no}");
@@ -277,11 +277,8 @@ fn every_way_to_count_agrees() {
         assert_eq!(perft::count_by_playing(&position, 3), plain);
         let hashed = perft::Perft::new().hash_megabytes(1).expect("memory");
         assert_eq!(hashed.count(&position, 3), plain);
-        let listed: u64 = position
-            .legal_moves()
-            .into_iter()
-            .map(|one| perft::count(&position.after(one), 2))
-            .sum();
+        let listed: u64 =
+            position.legal_moves().into_iter().map(|mv| perft::count(&position.after(mv), 2)).sum();
         assert_eq!(listed, plain);
     }
 }

@@ -36,7 +36,7 @@ fn lively_move(position: &Position, random: &mut Random) -> Option<Move> {
     let special: Vec<Move> = moves
         .iter()
         .copied()
-        .filter(|one| one.to_bits() >> 12 != 0 || position.gives_check(*one))
+        .filter(|mv| mv.to_bits() >> 12 != 0 || position.gives_check(*mv))
         .collect();
     match special.is_empty() || random.one_in(2) {
         true if moves.is_empty() => None,
@@ -56,7 +56,7 @@ pub(crate) fn game(
         let next = lively_move(&position, random).filter(|_| position.halfmoves() < 100);
         visit(&position, next);
         match next {
-            Some(one) => position.play(one),
+            Some(mv) => position.play(mv),
             None => return,
         }
     }

@@ -3,38 +3,37 @@ use std::sync::Arc;
 use nnue::Network;
 use rules::Position;
 
-use super::HandMade;
+use super::HandCrafted;
 use crate::value::{MAX_EVALUATION, Value};
 
-/// What judges the positions of one thread: a network, or the evaluation made by hand.
+/// Evaluates the positions of one thread, by a network or by the hand-crafted evaluation.
 #[derive(Clone, Debug)]
-pub struct Evaluator(Judge);
+pub struct Evaluator(Inner);
 
 #[derive(Clone, Debug)]
-enum Judge {
-    HandMade(Box<HandMade>),
+enum Inner {
+    HandCrafted(Box<HandCrafted>),
     Network(nnue::Evaluator),
 }
 
 impl Evaluator {
-    /// With this network; made by hand if there is none.
+    /// With this network, or the hand-crafted evaluation if there is none.
     #[must_use]
     pub fn new(network: Option<&Arc<Network>>) -> Evaluator {
         Evaluator(match network {
-            Some(network) => Judge::Network(nnue::Evaluator::new(Arc::clone(network))),
-            None => Judge::HandMade(Box::default()),
+            Some(network) => Inner::Network(nnue::Evaluator::new(Arc::clone(network))),
+            None => Inner::HandCrafted(Box::default()),
         })
     }
 
-    /// The evaluation of a position, so many half-moves from the root, for the side to move, in
-    /// centipawns.
+    /// The evaluation of a position at this ply from the root, for the side to move, in centipawns.
     #[must_use]
     #[inline]
     pub fn evaluate(&mut self, position: &Position, ply: usize) -> Value {
         match &mut self.0 {
-            Judge::HandMade(judge) => judge.evaluate(position),
-            Judge::Network(judge) => {
-                judge.evaluate(position, ply).clamp(-MAX_EVALUATION, MAX_EVALUATION)
+            Inner::HandCrafted(evaluator) => evaluator.evaluate(position),
+            Inner::Network(evaluator) => {
+                evaluator.evaluate(position, ply).clamp(-MAX_EVALUATION, MAX_EVALUATION)
             }
         }
     }

@@ -8,9 +8,9 @@ use super::pawns::{self, Structure};
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Feature(pub usize);
 
-/// Whoever wants to know the features of a position.
+/// Receives the features of a position.
 pub trait Reader {
-    /// A feature that a player has so many times.
+    /// A feature that a player has `count` times.
     fn add(&mut self, color: Color, feature: Feature, count: i32);
 }
 
@@ -102,7 +102,7 @@ pub fn group_of(feature: Feature) -> usize {
     GROUPS.iter().rposition(|group| group.first <= feature.0).unwrap_or(0)
 }
 
-/// Notes every feature.
+/// Collects every feature.
 struct Notes(Vec<(Color, Feature, i32)>);
 
 impl Reader for Notes {
@@ -116,7 +116,7 @@ impl Reader for Notes {
 pub fn all(position: &Position) -> Vec<(Color, Feature, i32)> {
     let mut notes = Notes(Vec::new());
     let structure = pawns::read(position, &mut notes);
-    pieces(position, &structure, &mut notes);
+    all_but_pawns(position, &structure, &mut notes);
     notes.0
 }
 
@@ -129,7 +129,7 @@ struct Attacked {
 }
 
 /// Everything but the structure of the pawns.
-pub(super) fn pieces<R: Reader>(position: &Position, structure: &Structure, reader: &mut R) {
+pub(super) fn all_but_pawns<R: Reader>(position: &Position, structure: &Structure, reader: &mut R) {
     reader.add(position.turn(), TEMPO.at(0), 1);
     let by_pawns = Color::ALL.map(|color| attacks::pawns(color, pawns_of(position, color)));
     let mut attacked = Attacked {
@@ -139,7 +139,7 @@ pub(super) fn pieces<R: Reader>(position: &Position, structure: &Structure, read
         all: by_pawns,
     };
     for color in Color::ALL {
-        officers(position, color, &mut attacked, reader);
+        pieces(position, color, &mut attacked, reader);
         king(position, color, reader);
         attacked.all[color.index()] |= attacks::king(position.king(color));
     }
@@ -164,7 +164,7 @@ pub(super) fn place<R: Reader>(color: Color, role: Role, square: Square, reader:
     reader.add(color, SQUARES.at(role.index() * 64 + seen), 1);
 }
 
-fn officers<R: Reader>(position: &Position, color: Color, attacked: &mut Attacked, reader: &mut R) {
+fn pieces<R: Reader>(position: &Position, color: Color, attacked: &mut Attacked, reader: &mut R) {
     let side = color.index();
     let enemy_king = position.king(!color);
     let ring = attacks::king(enemy_king) | enemy_king.into();

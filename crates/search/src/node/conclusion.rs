@@ -1,8 +1,8 @@
-//! Steps 16 to 18: no moves; what was learnt; the table.
+//! Steps 16 to 18: mate and stalemate, histories, the hash table.
 
-use rules::Move;
+use rules::{Move, MoveList};
 
-use super::{Progress, Scene};
+use super::{BestSoFar, NodeContext};
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::is_quiet;
@@ -11,102 +11,127 @@ use crate::value::{INFINITE, Value, is_decisive, mated_in, to_table};
 use crate::worker::Worker;
 
 impl Worker<'_> {
-    /// Steps 16 to 18. No moves; what was learnt; the table.
+    /// Steps 16 to 18. The value of a node whose moves have been searched.
     pub(super) fn conclude<const ROOT: bool>(
         &mut self,
-        scene: &Scene<'_>,
-        progress: &Progress,
+        node: &NodeContext<'_>,
+        so_far: BestSoFar,
+        tried: &MoveList,
     ) -> Value {
-        if progress.count == usize::MAX {
-            return progress.best;
-        }
-        if progress.count == 0 {
-            return match (scene.excluded, scene.in_check) {
-                (Some(_), _) => scene.alpha,
-                (None, true) => mated_in(scene.ply),
+        // Step 16. Mate or stalemate; if the only legal move is excluded, all others fail low.
+        if so_far.count == 0 {
+            return match (node.excluded, node.in_check) {
+                (Some(_), _) => node.alpha,
+                (None, true) => mated_in(node.ply),
                 (None, false) => 0,
             };
         }
-        let mut best = progress.best;
+        let mut best = so_far.best;
         if best == -INFINITE {
             // Every move was pruned: none was worth more than alpha.
-            best = scene.alpha;
+            best = node.alpha;
         }
-        let drawn_in = self.uses(Heuristic::FailMiddle);
-        if best >= scene.beta && !is_decisive(best) && !is_decisive(scene.alpha) && drawn_in {
-            best = (best * scene.depth + scene.beta) / (scene.depth + 1);
+        // A score above beta is worth less than it says, because the opponent would have avoided the
+        // node: it is blended toward beta, less so the deeper it was searched.
+        let blends = self.uses(Heuristic::FailMiddle);
+        if best >= node.beta && !is_decisive(best) && !is_decisive(node.alpha) && blends {
+            best = formulas::blend_toward_beta(best, node.beta, node.depth);
         }
-        if let Some(one) = progress.best_move
-            && best >= scene.beta
+
+        // Step 17. Histories.
+        if let Some(mv) = so_far.best_move
+            && best >= node.beta
         {
-            self.reward(scene, progress, one);
+            self.update_histories(node, tried, mv);
         }
-        if progress.best_move.is_none() && scene.excluded.is_none() {
-            self.reward_prior(scene);
+        if so_far.best_move.is_none() && node.excluded.is_none() {
+            self.reward_previous_move(node);
         }
-        if scene.excluded.is_none() && !(ROOT && self.line_index > 0) {
-            self.remember(scene, progress, best);
+
+        // Step 18. The hash table. Not with a move excluded, and not for the second best lines of the
+        // root, which would replace the best.
+        if node.excluded.is_none() && !(ROOT && self.line_index > 0) {
+            let bound = self.store_result(node, so_far.best_move, best);
+            self.update_correction(node, so_far.best_move, best, bound);
         }
         best
     }
 
-    fn remember(&mut self, scene: &Scene<'_>, progress: &Progress, best: Value) {
-        let bound = if best >= scene.beta {
+    /// Step 17. No answer was good enough: the quiet move that led here gains.
+    fn reward_previous_move(&mut self, node: &NodeContext<'_>) {
+        let p = self.parameters();
+        let prior = *self.ancestor(node.ply, 1);
+        let (Some(index), Some(moved)) = (prior.quiet, prior.moved) else { return };
+        let bonus = formulas::prior_bonus(p, node.depth);
+        self.histories.learn_butterfly(index, bonus);
+        self.histories.learn_continuation(&self.previous_moves(node.ply - 1), moved, bonus);
+    }
+
+    /// Step 17. A move has cut the node off: it gains, those tried before it lose.
+    fn update_histories(&mut self, node: &NodeContext<'_>, tried: &MoveList, mv: Move) {
+        let p = self.parameters();
+        let position = node.position;
+        let bonus = formulas::history_bonus(p, node.depth);
+        let malus = formulas::history_malus(p, node.depth);
+        let context = self.context_with(position, node.ply, node.threats);
+        let others = tried.iter().copied().filter(|other| *other != mv);
+        // A capture that cuts says nothing against quiet moves; a quiet move does, against captures too.
+        let quiet = is_quiet(position, mv);
+        if quiet {
+            self.frame_mut(node.ply).killer = Some(mv);
+            self.histories.learn_quiet(&context, mv, bonus);
+        } else {
+            self.histories.learn_capture(position, mv, bonus);
+        }
+        for other in others {
+            if !is_quiet(position, other) {
+                self.histories.learn_capture(position, other, -malus);
+            } else if quiet {
+                self.histories.learn_quiet(&context, other, -malus);
+            }
+        }
+    }
+
+    /// Step 18. Stores the result and says what kind of bound it is.
+    fn store_result(&self, node: &NodeContext<'_>, mv: Option<Move>, best: Value) -> Bound {
+        let bound = if best >= node.beta {
             Bound::Lower
-        } else if progress.best_move.is_some() {
+        } else if mv.is_some() {
             Bound::Exact
         } else {
             Bound::Upper
         };
         let entry = Entry {
-            best: progress.best_move,
-            value: to_table(best, scene.ply),
-            evaluation: scene.raw,
-            depth: scene.depth,
+            best: mv,
+            value: to_table(best, node.ply),
+            evaluation: node.raw_eval,
+            depth: node.depth,
             bound,
-            was_pv: scene.was_pv,
+            was_pv: node.was_pv,
         };
-        self.shared.table.store(scene.position.key(), entry);
-        let own = self.frame(scene.ply).evaluation;
-        let told = match bound {
+        self.shared.table.store(node.position.key(), entry);
+        bound
+    }
+
+    /// Step 18. The correction histories learn by how much the search disagrees with the evaluation:
+    /// only where the bound says so, and not where a capture is best, which evaluations do not foresee.
+    fn update_correction(
+        &mut self,
+        node: &NodeContext<'_>,
+        mv: Option<Move>,
+        best: Value,
+        bound: Bound,
+    ) {
+        let own = self.frame(node.ply).static_eval;
+        let disagrees = match bound {
             Bound::Lower => best > own,
             Bound::Upper => best < own,
             _ => true,
         };
-        let quiet_best = progress.best_move.is_none_or(|one| is_quiet(scene.position, one));
-        if !scene.in_check && quiet_best && told && !is_decisive(best) {
-            let steps = self.last_steps(scene.ply);
-            self.histories.learn_correction(scene.position, steps, scene.depth, best - own);
-        }
-    }
-
-    /// No answer was good enough: the quiet move that led here gains.
-    fn reward_prior(&mut self, scene: &Scene<'_>) {
-        let p = self.parameters();
-        let prior = *self.before(scene.ply, 1);
-        let (Some(slot), Some(step)) = (prior.quiet, prior.step) else { return };
-        let bonus = formulas::prior_bonus(p, scene.depth);
-        self.histories.learn_butterfly(slot, bonus);
-        self.histories.learn_continuation(&self.steps(scene.ply - 1), step, bonus);
-    }
-
-    /// A move has cut the node off: it gains, those tried before it lose.
-    fn reward(&mut self, scene: &Scene<'_>, progress: &Progress, one: Move) {
-        let p = self.parameters();
-        let bonus = formulas::history_bonus(p, scene.depth);
-        let malus = formulas::history_malus(p, scene.depth);
-        let context = self.context_with(scene.position, scene.ply, scene.threats);
-        if is_quiet(scene.position, one) {
-            self.frame(scene.ply).killer = Some(one);
-            self.histories.learn_quiet(&context, one, bonus);
-            for other in progress.quiets.iter().filter(|other| **other != one) {
-                self.histories.learn_quiet(&context, *other, -malus);
-            }
-        } else {
-            self.histories.learn_capture(scene.position, one, bonus);
-        }
-        for other in progress.captures.iter().filter(|other| **other != one) {
-            self.histories.learn_capture(scene.position, *other, -malus);
+        let quiet = mv.is_none_or(|mv| is_quiet(node.position, mv));
+        if !node.in_check && quiet && disagrees && !is_decisive(best) {
+            let moves = self.last_two_moves(node.ply);
+            self.histories.learn_correction(node.position, moves, node.depth, best - own);
         }
     }
 }

@@ -1,107 +1,99 @@
 //! Steps 11 and 15: the loop over the moves.
 
-use rules::Move;
+use rules::{Move, MoveList};
 
-use super::{Candidate, Progress, Scene};
+use super::pruning::Extension;
+use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value};
 use crate::worker::Worker;
 
+/// How the loop over the moves of a node has ended.
+pub(super) enum MoveLoop {
+    /// The moves were searched, to the last or to one that beats beta.
+    Searched(BestSoFar),
+    /// Several moves beat beta: this is the value of the node.
+    Cut(Value),
+}
+
 impl Worker<'_> {
-    /// Step 11. All moves, the best guess with a full window, the others to prove that they are no
-    /// better.
-    pub(super) fn moves<const PV: bool, const ROOT: bool>(
+    /// Step 11. All moves, the most promising with a full window, the others to prove that they are no
+    /// better. `tried` receives the moves that were searched and did not cut the node off.
+    pub(super) fn search_moves<const PV: bool, const ROOT: bool>(
         &mut self,
-        scene: &Scene<'_>,
-    ) -> Progress {
-        let (position, ply) = (scene.position, scene.ply);
-        let context = self.context_with(position, ply, scene.threats);
+        node: &NodeContext<'_>,
+        tried: &mut MoveList,
+    ) -> MoveLoop {
+        let (position, ply) = (node.position, node.ply);
+        let context = self.context_with(position, ply, node.threats);
         let killer = self
             .frame(ply)
             .killer
-            .filter(|one| position.is_legal(*one) && is_quiet(position, *one))
+            .filter(|mv| position.is_legal(*mv) && is_quiet(position, *mv))
             .filter(|_| self.uses(Heuristic::Killers));
-        let mut picker = Picker::new(scene.hash_move, killer, self.buffers());
-        let mut progress = Progress {
-            best: -INFINITE,
-            best_move: None,
-            alpha: scene.alpha,
-            count: 0,
-            quiets: Vec::new(),
-            captures: Vec::new(),
-        };
-        while let Some((one, kind)) = picker.next(&context, self.histories) {
-            if scene.excluded == Some(one) || ROOT && self.searched_root_move(one).is_none() {
+        let mut picker = Picker::new(node.hash_move, killer, self.buffers());
+        let mut so_far = BestSoFar::new(node.alpha);
+        while let Some((mv, kind)) = picker.next(&context, self.histories) {
+            if node.excluded == Some(mv) || ROOT && self.searched_root_move(mv).is_none() {
                 continue;
             }
-            progress.count += 1;
-            let quiet = is_quiet(position, one);
-            let candidate = Candidate { one, kind, quiet };
+            so_far.count += 1;
+            let candidate = Candidate { mv, kind, quiet: is_quiet(position, mv) };
             if ROOT {
-                self.report_current_move(one, progress.count);
+                self.report_current_move(mv, so_far.count);
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(scene, &context, &progress, candidate, &mut picker) {
+            if !ROOT && self.prunes(node, &context, &so_far, candidate, &mut picker) {
                 continue;
             }
 
             // Step 13. Extensions.
-            let extension = match self.extension::<PV, ROOT>(scene, one, progress.count) {
-                Ok(extension) => extension,
-                Err(value) => {
-                    progress.best = value;
-                    progress.best_move = None;
-                    progress.count = usize::MAX;
-                    return progress;
-                }
+            let extension = match self.extension::<PV, ROOT>(node, mv, so_far.count) {
+                Extension::By(plies) => plies,
+                Extension::Cut(value) => return MoveLoop::Cut(value),
             };
 
             // Step 14. Search it.
             let before = self.nodes;
-            let value = self.search_move::<PV>(scene, &context, &progress, candidate, extension);
+            let value = self.search_move::<PV>(node, &context, &so_far, candidate, extension);
             if self.aborted {
-                return progress;
+                break;
             }
 
             // Step 15. Is it better?
             if ROOT {
-                self.note_root_move(one, value, &progress, before);
+                self.update_root_move(mv, value, &so_far, before);
             }
-            if value > progress.best {
-                progress.best = value;
-                if value > progress.alpha {
-                    progress.best_move = Some(one);
+            if value > so_far.best {
+                so_far.best = value;
+                if value > so_far.alpha {
+                    so_far.best_move = Some(mv);
                     if PV && !ROOT {
-                        self.extend_line(ply, one);
+                        self.extend_line(ply, mv);
                     }
-                    if value >= scene.beta {
-                        self.frame(ply).cutoffs += 1;
+                    if value >= node.beta {
+                        self.frame_mut(ply).cutoffs += 1;
                         break;
                     }
-                    progress.alpha = value;
+                    so_far.alpha = value;
                 }
             }
-            if quiet {
-                progress.quiets.push(one);
-            } else {
-                progress.captures.push(one);
-            }
+            tried.push(mv);
         }
-        self.recycle(picker);
-        progress
+        MoveLoop::Searched(so_far)
     }
 
-    fn note_root_move(&mut self, one: Move, value: Value, progress: &Progress, before: u64) {
+    fn update_root_move(&mut self, mv: Move, value: Value, so_far: &BestSoFar, before: u64) {
         let spent = self.nodes - before;
         let selective_depth = self.selective_depth;
-        let better = progress.count == 1 || value > progress.alpha;
-        let mut line = vec![one];
+        let better = so_far.count == 1 || value > so_far.alpha;
+        let mut line = vec![mv];
         if better {
             line.extend_from_slice(self.line(1));
         }
-        let Some(root) = self.searched_root_move(one) else { return };
+        let Some(root) = self.searched_root_move(mv) else { return };
         root.nodes += spent;
         if better {
             root.value = value;
@@ -109,6 +101,7 @@ impl Worker<'_> {
             root.line = line;
             root.selective_depth = selective_depth;
         } else {
+            // Only a bound is known: the move keeps its place behind those with a score.
             root.value = -INFINITE;
         }
     }

@@ -125,7 +125,7 @@ impl Arguments {
             Kind::Nodes => Bounds { nodes: Some(limit), ..none },
             Kind::Movetime => {
                 let hard = Duration::from_millis(limit);
-                Bounds { time: Some(time::Allotment { soft: None, hard }), ..none }
+                Bounds { time: Some(time::TimeBudget { soft: None, hard }), ..none }
             }
         }
     }

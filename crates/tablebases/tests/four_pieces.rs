@@ -39,7 +39,7 @@ fn known_endings_have_their_results() {
             "black" => Some(Some(Color::Black)),
             "draw" => Some(None),
             "unknown" => None,
-            other => panic!("{other} is no result"),
+            other => panic!("{other} is not a result"),
         };
         assert_eq!(tables.winner(&position, false), winner, "{}", position.fen());
     }
@@ -59,7 +59,7 @@ fn the_root_and_the_search_agree() {
             _ => Wdl::Loss,
         };
         assert_eq!(known, for_mover, "{}", position.fen());
-        assert!(moves.iter().all(|one| position.legal_moves().contains(one)));
+        assert!(moves.iter().all(|mv| position.legal_moves().contains(mv)));
         if position.halfmoves() == 0 {
             assert_eq!(tables.probe(&position, true), Some(for_mover), "{}", position.fen());
         }
