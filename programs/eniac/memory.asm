@@ -55,6 +55,7 @@ KILLER   .equ 36        ; where the piece stood that refuted the last sibling,
 BESTFROM .equ 40
 BESTTO   .equ 41
 LEGAL    .equ 42        ; whether a legal move was found; at the last ply a score
+BOARD    .equ 43        ; to the end
 
 ; Modes of the generator, White's and Black's. Captures count promotions in.
 ; A digit 0 or 9 says "captures" to jil, 5 and above says Black to jn.
