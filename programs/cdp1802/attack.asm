@@ -19,6 +19,7 @@ AttackedByEnemy
         ADI $70
 ; Attacked: the same for a list of attackers.
 ; In: D = low byte of the list, RB.0  Out: DF  Clobbers: R8.0 R9 RA RD RF.0 D
+; Cycles: 84 to 626, 354 on average
 Attacked
         PLO RD
         LDI HIGH(WHITES)

@@ -197,6 +197,7 @@ BuildTables
         RETURN
 
 ; SignExtend: a signed byte as 16 bits. In: D  Out: RF  Clobbers: D DF
+; Cycles: 41 to 43, 41 on average
 SignExtend
         PLO RF
         SHL

@@ -4,6 +4,7 @@ DELTA   EQU 150                 ; what a capture may gain besides the piece
 
 ; Quiesce: the value of a position when only captures are looked at.
 ; In: RC: F_SCORE F_CHECK F_ALPHA F_BETA  Out: result  Clobbers: everything but RC
+; Cycles: 366 to 349,348, 14,184 on average
 Quiesce GOSUB EnterNode
         LBNZ .return
         GOSUB Evaluate

@@ -13,9 +13,11 @@ use std::io::{self, Write as _};
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/cdp1802");
 
 /// What is typed, and the cycles that are run then.
-const SESSION: [(&str, u64); 9] = [
+const SESSION: [(&str, u64); 11] = [
     ("uci", 5_000_000),
     ("ucinewgame", 5_000_000),
+    ("position startpos", 5_000_000),
+    ("go movetime 1000", 5_000_000),
     ("position startpos moves e2e4 e7e6", 5_000_000),
     ("go depth 1", 5_000_000),
     (
@@ -23,7 +25,7 @@ const SESSION: [(&str, u64); 9] = [
         9_000_000,
     ),
     ("go depth 3", 60_000_000),
-    ("go perft 2", 20_000_000),
+    ("perft 2", 20_000_000),
     ("position fen 8/5k2/8/1pP5/8/1K6/6P1/8 w - b6 0 1 moves b3c3 f7e7", 5_000_000),
     ("go wtime 60000 btime 60000 winc 100 binc 100", 15_000_000),
 ];
