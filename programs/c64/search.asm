@@ -176,10 +176,7 @@ Search  ldx ply
         lda #NONE
         sta bestFrom,x
         jsr StandStill
-        lda retLo
-        sta plyEvalLo,x
-        lda retHi
-        sta plyEvalHi,x
+        keep_ret plyEvalLo, plyEvalHi
         ; 7. In check: one ply more, and nothing is pruned.
         jsr InCheck
         ldx ply
@@ -283,24 +280,12 @@ Search  ldx ply
         ; 15. Keep the best, raise alpha; at beta a cutoff.
         jsr NegateReturn
         ldx ply
-        lda bestLo,x
-        cmp retLo
-        lda bestHi,x
-        sbc retHi
+        cmp_ret bestLo, bestHi
         bpl .again              ; not better
-        lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        keep_ret bestLo, bestHi
+        cmp_ret alphaLo, alphaHi
         bpl .again
-        lda retLo
-        sta alphaLo,x
-        lda retHi
-        sta alphaHi,x
+        keep_ret alphaLo, alphaHi
         lda mvFrom,x
         sta bestFrom,x
         lda mvTo,x
@@ -393,10 +378,7 @@ IsHopelesslyLost
         lda plyEvalHi,x
         adc LostMargin+LOST_DEPTH+1,y
         sta retHi
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        cmp_ret alphaLo, alphaHi
         bmi .no
         lda alphaLo,x
         sta plyAlphaLo,x
@@ -443,20 +425,11 @@ IsFutile
         lda plyEvalHi,x
         adc FutileMargin+FUTILE_DEPTH+1,y
         sta retHi
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        cmp_ret alphaLo, alphaHi
         bmi .no
-        lda bestLo,x
-        cmp retLo
-        lda bestHi,x
-        sbc retHi
+        cmp_ret bestLo, bestHi
         bpl .yes
-        lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
+        keep_ret bestLo, bestHi
 .yes    sec
         rts
 .no     clc

@@ -61,17 +61,7 @@ Attacked
         LDI HIGH(ATTACKS)
         PHI RA
         GLO RB
-.walk   ADD
-        PLO R8
-        LDN R8
-        BNZ .end
-        GLO R8
-        BR .walk
-.end    GLO RF
-        STR R2
-        GLO R8
-        XOR
-        BZ .yes
+        WALK_TO_RF .yes
         GLO RB
         STR R2
         BR .next

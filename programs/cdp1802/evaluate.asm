@@ -93,16 +93,7 @@ BuildTables
         SHL
         PLO R8
         LBNF .zero
-        GLO RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RF
-        STR R2
-        GHI RD
-        ADC
-        PHI RD
+        ADD16 RD, RF
 .zero   IRX
         LDX
         SMI 1
@@ -121,16 +112,7 @@ BuildTables
         .endr
         LDA RB                  ; the end game
         GOSUB SignExtend
-        GLO RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RF
-        STR R2
-        GHI RD
-        ADC
-        PHI RD
+        ADD16 RD, RF
         SEX R9
         GLO RD
         ADD

@@ -28,11 +28,7 @@ FromBook
         GOSUB ScanBook
         GOSUB FlagMove
         VAR bestFrom
-        GLO RB
-        STR R7
-        INC R7
-        GHI RB
-        STR R7
+        PUT16_IN RB, R7
         SMI 0
         RETURN
 .none   ADI 0
@@ -80,8 +76,5 @@ ScanBook
         GHI RF
         XOR
         LBNZ .skip
-        LDA RA
-        PLO RB
-        LDN RA
-        PHI RB
+        GET16_AT RB, RA
 .end    RETURN

@@ -13,19 +13,7 @@ SCORE_LOSING  EQU 1
 ; In: RC  Out: R9, DF = 1 if there are any  Clobbers: D
 ; Cycles: 77
 FindKillers
-        GHI RC
-        SMI HIGH(FRAMES)
-        SHL
-        SHL
-        SHL                     ; eight plies a page
-        STR R2
-        GLO RC
-        SHR
-        SHR
-        SHR
-        SHR
-        SHR
-        OR
+        PLY_NUMBER
         SMI 23
         LBDF .none
         ADI 23

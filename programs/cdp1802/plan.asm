@@ -121,18 +121,7 @@ NoShield
 ; Cycles: 1,289 to 2,242, 2,006 on average
 AdjustPassed
         GOSUB OwnList
-.piece  LDA RD
-        PLO R8
-        LDN R8
-        ANI 7
-        XRI PAWN
-        LBNZ .next
-        GLO R8
-        GOSUB OwnRow            ; RB.0 = square as its side sees it
-        GLO RB
-        ANI 7
-        PHI RB
-        GOSUB OwnLows
+.piece  OWN_PAWN .next
         GLO RA
         XRI LOW(LOWS_W)^LOW(LOWS_B)
         PLO RA
@@ -225,18 +214,7 @@ OwnLows VAR planSide
 ; Cycles: 641 to 2,104, 1,627 on average
 FindLows
         GOSUB OwnList
-.piece  LDA RD
-        PLO R8
-        LDN R8
-        ANI 7
-        XRI PAWN
-        LBNZ .next
-        GLO R8
-        GOSUB OwnRow
-        GLO RB
-        ANI 7
-        PHI RB
-        GOSUB OwnLows
+.piece  OWN_PAWN .next
         GLO RB
         SHR
         SHR

@@ -15,21 +15,7 @@ EnterNode
         LDN R7
         ADI 1
         STR R7
-        LBNF .clock
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .clock
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
-        LBNF .clock
-        INC R7
-        LDN R7
-        ADI 1
-        STR R7
+        CARRY32 .clock
 .clock  GOSUB ReadClock
         VAR nodes
         LDN R7
@@ -94,11 +80,7 @@ Search  GOSUB EnterNode
 .unknown
         FIELD F_BESTFROM        ; kept here while other positions are searched
         VAR hashFrom
-        LDA R7
-        STR R9
-        INC R9
-        LDN R7
-        STR R9
+        COPY2 R7, R9
         ; 4. Where there is no room for another ply or list, the static value.
         GHI RC
         XRI HIGH(FRAMES+PLIES*FRAME)
@@ -127,19 +109,11 @@ Search  GOSUB EnterNode
         OPEN_LIST
         FIELD F_BESTFROM
         VAR hashFrom
-        LDA R9
-        STR R7
-        INC R7
-        LDN R9
-        STR R7
+        COPY2 R9, R7
         GOSUB GenerateOrdered
         GOSUB ReadClock         ; before the counter has gone round
         FIELD F_BEST
-        LDI LOW(LOST)
-        STR R9
-        INC R9
-        LDI HIGH(LOST)
-        STR R9
+        SET16 LOST
         INC R9
         LDI NONE
         STR R9
@@ -218,19 +192,11 @@ Search  GOSUB EnterNode
 .value  FIELD F_BEST
         GET16 RF
         VAR result
-        GLO RF
-        STR R7
-        INC R7
-        GHI RF
-        STR R7
+        PUT16_IN RF, R7
 .stopped
         FIELD F_LIST            ; the list is no longer needed
         VAR listTop
-        LDA R9
-        STR R7
-        INC R7
-        LDN R9
-        STR R7
+        COPY2 R9, R7
 .return RETURN
 
         ; 14. Without a legal move: mate or stalemate.
@@ -258,29 +224,13 @@ Search  GOSUB EnterNode
         RETURN
 .static GOSUB Evaluate
         VAR result
-        GLO RF
-        STR R7
-        INC R7
-        GHI RF
-        STR R7
+        PUT16_IN RF, R7
         RETURN
 
 ; PlyNumber: the number of this ply, the root being 0.
 ; In: RC  Out: D = ply  Clobbers: DF  Cycles: 56
 PlyNumber
-        GHI RC
-        SMI HIGH(FRAMES)
-        SHL
-        SHL
-        SHL
-        STR R2
-        GLO RC
-        SHR
-        SHR
-        SHR
-        SHR
-        SHR
-        OR
+        PLY_NUMBER
         RETURN
 
 ; SearchMove: the value of the move just made. Late quiet moves are searched a
@@ -290,12 +240,7 @@ PlyNumber
 ; Clobbers: everything but RC
 ; Cycles: 774 to 5,212,099, 48,645 on average
 SearchMove
-        GLO RC
-        SMI FRAME-F_DEPTH
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_DEPTH
         LDA RA                  ; depth before
         PLO RB
         PHI RB
@@ -350,27 +295,10 @@ SearchMove
         LDN R7
         LBNZ .done
         GOSUB ReadResult
-        GLO RC                  ; better than alpha?
-        SMI FRAME-F_ALPHA
-        PLO R9
-        GHI RC
-        SMBI 0
-        PHI R9
-        SEX R9                  ; alpha - value negative
-        GLO RF
-        SD
-        INC R9
-        GHI RF
-        SDB
-        SEX R2
-        SHL
+        PARENT_FIELD R9, F_ALPHA; better than alpha?
+        MORE16 RF               ; alpha - value negative
         LBNF .done
-        GLO RC                  ; with full depth and window, if either was less
-        SMI FRAME-F_DEPTH
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_DEPTH; with full depth and window, if either was less
         FIELD F_CHECK
         LDN R9
         LBNZ .same              ; checks were never reduced
@@ -431,12 +359,7 @@ SearchOrQuiesce
 ; In: RC  Out: F_ALPHA F_BETA  Clobbers: R9 RA D DF
 ; Cycles: 54
 FullWindow
-        GLO RC
-        SMI FRAME-F_BETA
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_BETA
         FIELD F_ALPHA
         LDA RA
         SDI 0
@@ -462,12 +385,7 @@ FullWindow
 ; In: RC  Out: F_ALPHA F_BETA  Clobbers: R9 RA RF D DF
 ; Cycles: 62
 NarrowWindow
-        GLO RC
-        SMI FRAME-F_ALPHA
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_ALPHA
         LDA RA
         SDI 0
         PLO RF
@@ -486,33 +404,15 @@ NarrowWindow
 ; reached  Clobbers: R7.0 R9 RA D
 ; Cycles: 40 to 150
 Improve FIELD F_BEST
-        SEX R9                  ; best - value negative?
-        GLO RF
-        SD
-        INC R9
-        GHI RF
-        SDB
-        SEX R2
-        SHL
+        MORE16 RF               ; best - value negative?
         LBNF .no
         DEC R9
         PUT16 RF
         INC R9
         FIELD_IN RA, F_FROM
-        LDA RA
-        STR R9
-        INC R9
-        LDN RA
-        STR R9
+        COPY2 RA, R9
         FIELD F_ALPHA
-        SEX R9
-        GLO RF
-        SD
-        INC R9
-        GHI RF
-        SDB
-        SEX R2
-        SHL
+        MORE16 RF
         LBNF .no
         DEC R9
         PUT16 RF
@@ -530,17 +430,9 @@ Improve FIELD F_BEST
         PLO RA
         LDA R9
         PHI RA
-        LDA R9
-        STR R7
+        COPY2 R9, R7
         INC R7
-        LDN R9
-        STR R7
-        INC R7
-        GLO RA
-        STR R7
-        INC R7
-        GHI RA
-        STR R7
+        PUT16_IN RA, R7
 .deep   FIELD F_BETA
         LESS16 RF
         LBDF .no
@@ -595,11 +487,7 @@ Prune   GLO RC                  ; the root needs a move
         LESS16 RA
         LBDF .pass
         VAR result              ; far above beta
-        GLO RA
-        STR R7
-        INC R7
-        GHI RA
-        STR R7
+        PUT16_IN RA, R7
         SMI 0
         RETURN
 .pass   FIELD F_DEPTH
@@ -646,25 +534,13 @@ Prune   GLO RC                  ; the root needs a move
         LBZ .key
         LDI HIGH(KEYS2)
         PHI RF
-        GHI RD
-        ANI 7
-        SHL
-        SHL
-        ADI 64
-        PLO RF
-        FIELD F_KEY
-        xor_key
+        XOR_PASSING
 .key    GOSUB XorSide
         VAR side
         LDN R7
         XRI BOTH
         STR R7
-        GLO RC
-        SMI FRAME-F_BETA
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_BETA
         LDA RA                  ; the window just below beta
         SDI 0
         PLO RF
@@ -700,11 +576,7 @@ Prune   GLO RC                  ; the root needs a move
         LBDF .no
         FIELD F_BETA            ; no mates from passing
         VAR result
-        LDA R9
-        STR R7
-        INC R7
-        LDN R9
-        STR R7
+        COPY2 R9, R7
         SMI 0
         RETURN
 .no     ADI 0

@@ -73,53 +73,19 @@ ReadNumber
         LBDF .end
         ADI 10
         PHI RF                  ; the digit
-        GLO RD                  ; times two
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; times two
         LBDF .huge
         PUSH RD
         PUSH RF
-        GLO RD                  ; times four more
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; times four more
         LBDF .huge2
-        GLO RD
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24
         LBDF .huge2
         IRX                     ; plus twice: on the stack lie RF.1 RF.0 RD.1 RD.0
         IRX
         INC R2
         INC R2
-        GLO RD
-        ADD
-        PLO RD
-        DEC R2
-        GHI RD
-        ADC
-        PHI RD
-        DEC R2
-        GLO RF
-        ADC
-        PLO RF
+        ADD24_BELOW
         INC R2
         INC R2                  ; the stack is as before
         LBDF .huge
@@ -147,11 +113,7 @@ ReadNumber
         PLO RF
 .end    GOSUB SkipWord
 .done   VAR number
-        GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+        PUT16_IN RD, R7
         INC R7
         GLO RF
         STR R7
@@ -258,11 +220,7 @@ PrintSigned
         GOSUB PutChar
 .positive
         VAR temp
-        GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+        PUT16_IN RD, R7
         INC R7
         LDI 0
         STR R7

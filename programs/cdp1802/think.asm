@@ -81,10 +81,7 @@ Go      GOSUB StartClock
         LOADR RF, TextBest
         GOSUB Print
         VAR bestFrom
-        LDA R7
-        PLO RB
-        LDN R7
-        PHI RB
+        GET16_AT RB, R7
         GOSUB PrintMove
         GOSUB NewLine
         VAR quitting
@@ -233,29 +230,11 @@ SetLimits
         IRX
         IRX
         INC R2
-        GLO RD
-        ADD
-        PLO RD
-        DEC R2
-        GHI RD
-        ADC
-        PHI RD
-        DEC R2
-        GLO RF
-        ADC
-        PLO RF
+        ADD24_BELOW
         INC R2
         INC R2
         GOSUB SetSoft
-        GLO RD                  ; never more than twice that,
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; never more than twice that,
         GOSUB SetHard
         POP RF
         POP RD
@@ -290,11 +269,7 @@ IsZero  GLO RF
 SetSoft VAR softLimit
         LBR Save24
 SetHard VAR hardLimit
-Save24  GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+Save24  PUT16_IN RD, R7
         INC R7
         GLO RF
         STR R7
@@ -337,22 +312,7 @@ Multiply
         PHI RB
         LBNF .next
         VAR acc
-        SEX R7
-        GLO RD
-        ADD
-        STR R7
-        INC R7
-        GHI RD
-        ADC
-        STR R7
-        INC R7
-        GLO RF
-        ADC
-        STR R7
-        INC R7
-        LDI 0
-        ADC
-        STR R7
+        ADD32 GLO RD, GHI RD, GLO RF, LDI 0
         INC R7
         LDI 0
         ADC
@@ -389,12 +349,7 @@ Think   LOADR RC, FRAMES
         VAR bestFrom
         LDI NONE
         STR R7
-        VAR listTop
-        LDI HIGH(LISTS)
-        STR R7
-        INC R7
-        LDI LOW(LISTS)
-        STR R7
+        EMPTY_LISTS
         GOSUB ForgetOrder
         VAR builtPhase          ; as if never built: the plan is added each time
         LDI NONE
@@ -407,17 +362,9 @@ Think   LOADR RC, FRAMES
         STR R7
 .deeper LOADR RC, FRAMES
         FIELD F_ALPHA
-        LDI LOW(LOST)
-        STR R9
+        SET16 LOST
         INC R9
-        LDI HIGH(LOST)
-        STR R9
-        INC R9
-        LDI LOW(-LOST)
-        STR R9
-        INC R9
-        LDI HIGH(-LOST)
-        STR R9
+        SET16 -LOST
         FIELD F_DEPTH
         VAR rootDepth
         LDN R7
@@ -485,10 +432,7 @@ PrintInfo
         PHI RD
         GOSUB PrintSigned
         VAR bestScore
-        LDA R7
-        PLO RD
-        LDN R7
-        PHI RD
+        GET16_AT RD, R7
         ADI HIGH(MATE)-1
         SMI 2*(HIGH(MATE)-1)
         LBDF .mate
@@ -540,9 +484,6 @@ PrintInfo
         LOADR RF, TextPv
         GOSUB Print
         VAR bestFrom
-        LDA R7
-        PLO RB
-        LDN R7
-        PHI RB
+        GET16_AT RB, R7
         GOSUB PrintMove
         LBR NewLine

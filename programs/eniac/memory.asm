@@ -99,3 +99,39 @@ ply      .macro
          mov J,A
          lodig A
          .endm
+
+; The node into A to E, with what was in B, C and E in G, H and J; A is the type of the
+; piece with the captured digit.
+opennode .macro
+         node
+         swapall
+         swap A,C
+         swapdig A
+         lodig A
+         swapdig A
+         swap A,D
+         mov G,A
+         add D,A
+         .endm
+
+; A digit of the board in A as the side to move sees it: 5 is added when it is Black's turn.
+facing   .macro
+         swap A,B
+         mov E,A
+         swapdig A
+         lodig A
+         swap A,D
+         mov B,A
+         add D,A
+         .endm
+
+; The mode that generates captures for the side to move into E.
+captures .macro
+         fetch LISTS
+         mov J,A
+         swapdig A
+         lodig A
+         jz .white
+         mov BCAPTURES,A
+.white   swap A,E
+         .endm
