@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rom = program.rom().ok_or("the program is not for chessvm")?;
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
         write(&format!("eniac{leaf}.labels"), &labels(&program))?;
+        write("eniac_words.rs", &words(&program)?)?;
     }
     c64::assemble(&programs.join("c64"))?;
     cdp1802::assemble(&programs.join("cdp1802"))
@@ -35,6 +36,19 @@ fn assemble(path: &Path, leaf: i64) -> Result<Assembly, Box<dyn Error>> {
 fn labels(program: &Assembly) -> String {
     let lines = program.symbols().into_iter().filter(|symbol| symbol.is_label);
     lines.map(|symbol| format!("{} {}\n", symbol.value, symbol.name)).collect()
+}
+
+/// The words of memory that the deck fills or the answer is read from, as constants of Rust.
+fn words(program: &Assembly) -> Result<String, Box<dyn Error>> {
+    const NAMES: [&str; 9] =
+        ["SCORE", "OWNKING", "KING2", "WROOK1", "PLY", "BEST", "KILLER", "BESTFROM", "BOARD"];
+    let symbols = program.symbols();
+    let constant = |name: &str| {
+        let symbol = symbols.iter().find(|symbol| symbol.name == name);
+        let symbol = symbol.ok_or_else(|| format!("the ENIAC program has no {name}"))?;
+        Ok(format!("pub(super) const {name}: u8 = {};\n", symbol.value))
+    };
+    NAMES.into_iter().map(constant).collect()
 }
 
 fn write(name: &str, text: &str) -> Result<(), Box<dyn Error>> {

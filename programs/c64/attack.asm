@@ -6,21 +6,11 @@ attack_ray .macro step, slider, queen, king
         lda Board88+(\step),x
         cmp #EMPTY
         bne .near
-        lda Board88+2*(\step),x
+        .rept 5, far
+        lda Board88+(far+2)*(\step),x
         cmp #EMPTY
         bne .hit
-        lda Board88+3*(\step),x
-        cmp #EMPTY
-        bne .hit
-        lda Board88+4*(\step),x
-        cmp #EMPTY
-        bne .hit
-        lda Board88+5*(\step),x
-        cmp #EMPTY
-        bne .hit
-        lda Board88+6*(\step),x
-        cmp #EMPTY
-        bne .hit
+        .endr
         lda Board88+7*(\step),x
         jmp .hit
 .near   cmp #\king

@@ -119,12 +119,7 @@ ListMoves
 ; Cycles: about 600
 IsLegal tya
         pha
-        lda (pFrom),y
-        sta curFrom
-        lda (pTo),y
-        sta curTo
-        jsr MakeMove
-        jsr TestLegal
+        make_listed
         php
         jsr UnmakeMove
         plp

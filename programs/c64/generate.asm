@@ -271,49 +271,29 @@ pawn_steps .macro step, first, last, page, quiet
         .endm
 
 knight_moves .macro white, page
-        leap \white, -33, \page, BY_KNIGHT
-        leap \white, -31, \page, BY_KNIGHT
-        leap \white, -18, \page, BY_KNIGHT
-        leap \white, -14, \page, BY_KNIGHT
-        leap \white, 14, \page, BY_KNIGHT
-        leap \white, 18, \page, BY_KNIGHT
-        leap \white, 31, \page, BY_KNIGHT
-        leap \white, 33, \page, BY_KNIGHT
+        .foreach step, -33, -31, -18, -14, 14, 18, 31, 33
+        leap \white, step, \page, BY_KNIGHT
+        .endr
         .endm
 
 knight_takes .macro white
         ldx genFrom
-        take_step \white, -33, BY_KNIGHT
-        take_step \white, -31, BY_KNIGHT
-        take_step \white, -18, BY_KNIGHT
-        take_step \white, -14, BY_KNIGHT
-        take_step \white, 14, BY_KNIGHT
-        take_step \white, 18, BY_KNIGHT
-        take_step \white, 31, BY_KNIGHT
-        take_step \white, 33, BY_KNIGHT
+        .foreach step, -33, -31, -18, -14, 14, 18, 31, 33
+        take_step \white, step, BY_KNIGHT
+        .endr
         .endm
 
 king_moves .macro white, page
-        leap \white, -17, \page, BY_KING
-        leap \white, -16, \page, BY_KING
-        leap \white, -15, \page, BY_KING
-        leap \white, -1, \page, BY_KING
-        leap \white, 1, \page, BY_KING
-        leap \white, 15, \page, BY_KING
-        leap \white, 16, \page, BY_KING
-        leap \white, 17, \page, BY_KING
+        .foreach step, -17, -16, -15, -1, 1, 15, 16, 17
+        leap \white, step, \page, BY_KING
+        .endr
         .endm
 
 king_takes .macro white
         ldx genFrom
-        take_step \white, -17, BY_KING
-        take_step \white, -16, BY_KING
-        take_step \white, -15, BY_KING
-        take_step \white, -1, BY_KING
-        take_step \white, 1, BY_KING
-        take_step \white, 15, BY_KING
-        take_step \white, 16, BY_KING
-        take_step \white, 17, BY_KING
+        .foreach step, -17, -16, -15, -1, 1, 15, 16, 17
+        take_step \white, step, BY_KING
+        .endr
         .endm
 
 rook_moves .macro white, page, rank

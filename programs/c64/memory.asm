@@ -211,3 +211,40 @@ gameFrom = $ac00        ; the moves of the game
 gameTo   = $ad00
 line     = $ae00        ; what the player has entered
 TT       = $b000        ; transposition table: 1,024 entries, four pages a field
+
+; Compares a value of ply X with the result: minus if the result is more.
+cmp_ret .macro lo, hi
+        lda \lo,x
+        cmp retLo
+        lda \hi,x
+        sbc retHi
+        .endm
+
+; The result becomes a value of ply X.
+keep_ret .macro lo, hi
+        lda retLo
+        sta \lo,x
+        lda retHi
+        sta \hi,x
+        .endm
+
+; Square X becomes empty, and its piece is listed on square Y.
+leave_square .macro
+        lda #EMPTY
+        sta Board88,x
+        lda SlotAt,x
+        sta SlotAt,y
+        tax
+        tya
+        sta PieceList,x
+        .endm
+
+; Makes the move at place Y of the list. Out: C = 1 if it is not legal
+make_listed .macro
+        lda (pFrom),y
+        sta curFrom
+        lda (pTo),y
+        sta curTo
+        jsr MakeMove
+        jsr TestLegal
+        .endm

@@ -100,13 +100,7 @@ MovePiece
         lda Board88,x
         sta Board88,y
         sta moved
-        lda #EMPTY
-        sta Board88,x
-        lda SlotAt,x
-        sta SlotAt,y
-        tax
-        tya
-        sta PieceList,x
+        leave_square
         ldx moved
         page_of
         add_value
@@ -350,13 +344,7 @@ UnmakeMove
         cmp #$70
         beq .list
         ; double step or en passant
-        lda #EMPTY
-        sta Board88,x
-        lda SlotAt,x
-        sta SlotAt,y
-        tax
-        tya
-        sta PieceList,x
+        leave_square
         ldx ply
         lda stTaken,x
         cmp #EMPTY
@@ -377,11 +365,5 @@ UnmakeMove
 ReturnPiece
         lda Board88,x
         sta Board88,y
-        lda #EMPTY
-        sta Board88,x
-        lda SlotAt,x
-        sta SlotAt,y
-        tax
-        tya
-        sta PieceList,x
+        leave_square
         rts

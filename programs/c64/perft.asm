@@ -89,12 +89,7 @@ CountFurther
         dey
         tya
         sta plyCount,x
-        lda (pFrom),y
-        sta curFrom
-        lda (pTo),y
-        sta curTo
-        jsr MakeMove
-        jsr TestLegal
+        make_listed
         bcs .undo
         lda depth
         cmp #1

@@ -29,19 +29,10 @@ Quiesce inc nodes
         cmp #(>MoveFrom)+LIST_PAGES-1
         bcc .room
 .leave  rts
-.room   lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+.room   keep_ret bestLo, bestHi
+        cmp_ret alphaLo, alphaHi
         bpl .captures
-        lda retLo
-        sta alphaLo,x
-        lda retHi
-        sta alphaHi,x
+        keep_ret alphaLo, alphaHi
 .captures
         jsr GenerateCaptures
         tya
@@ -81,24 +72,12 @@ Quiesce inc nodes
         bne .leave
         jsr NegateReturn
         ldx ply
-        lda bestLo,x
-        cmp retLo
-        lda bestHi,x
-        sbc retHi
+        cmp_ret bestLo, bestHi
         bpl .move
-        lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        keep_ret bestLo, bestHi
+        cmp_ret alphaLo, alphaHi
         bpl .move
-        lda retLo
-        sta alphaLo,x
-        lda retHi
-        sta alphaHi,x
+        keep_ret alphaLo, alphaHi
         lda retLo
         cmp betaLo,x
         lda retHi

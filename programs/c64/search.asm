@@ -111,10 +111,12 @@ StandStill
 ; In: ply, alpha beta plyDepth plyNull at ply, hash, lists  Out: retLo/Hi, best*
 ; Clobbers: everything but what belongs to lower plies
 ; Cycles: about 4,500 a node with its moves
+        ; 1. At depth 0 only captures are left.
 Search  ldx ply
         lda plyDepth,x
         bne .inner
         jmp Quiesce
+        ; 2. Count the node; look at the clock now and then; stop where time is up.
 .inner  inc nodes
         bne .counted
         inc nodes+1
@@ -130,12 +132,14 @@ Search  ldx ply
         and mayStop
         beq .going
         rts
+        ; 3. Where there is no room for another ply or list, the static value.
 .going  cpx #DEEPEST
         bcs .still
         lda pFrom+1
         cmp #(>MoveFrom)+LIST_PAGES-1
         bcc .room
 .still  jmp StandStill
+        ; 4. Below the root: a draw, or the table knows the value.
 .room   cpx #0
         beq .root
         jsr IsDraw
@@ -147,10 +151,12 @@ Search  ldx ply
 .fight  jsr ProbeTable
         bcc .open
         rts
+        ; 5. At the root the move of the last iteration comes first.
 .root   lda resultFrom
         sta hashFrom
         lda resultTo
         sta hashTo
+        ; 6. The frame of this ply: its key, nothing found yet, its static value.
 .open   ldx ply
         lda hash0
         sta plyHash0,x
@@ -170,10 +176,8 @@ Search  ldx ply
         lda #NONE
         sta bestFrom,x
         jsr StandStill
-        lda retLo
-        sta plyEvalLo,x
-        lda retHi
-        sta plyEvalHi,x
+        keep_ret plyEvalLo, plyEvalHi
+        ; 7. In check: one ply more, and nothing is pruned.
         jsr InCheck
         ldx ply
         lda #0
@@ -182,8 +186,9 @@ Search  ldx ply
         beq .calm
         cpx #24
         bcs .moves
-        inc plyDepth,x          ; look behind a check
+        inc plyDepth,x
         bne .moves
+        ; 8. Prune the whole node: far above beta, far below alpha, or by a null move.
 .calm   jsr IsQuietlyWon
         bcc .alive
         rts
@@ -193,9 +198,11 @@ Search  ldx ply
 .some   jsr TryNull
         bcc .moves
         rts
+        ; 9. Generate and score the moves.
 .moves  jsr GenerateMoves
         jsr BeginList
         jsr MarkMoves
+        ; 10. The next best move. Captures that lose material wait behind the quiet moves.
 .move   jsr PickMove
         bcc .make
         jmp .over
@@ -214,6 +221,7 @@ Search  ldx ply
         jsr PutBack
         jmp .move
 .keep   lda pickScore
+        ; 11. Futile quiet moves end the node once there was a legal move.
 .quiet  ldx ply
         sta plyScore,x
         cmp #SCORE_KILLER2
@@ -223,6 +231,7 @@ Search  ldx ply
         jsr IsFutile
         bcc .try
         jmp .over               ; only quiet moves are left
+        ; 12. Make the move; an illegal one is taken back.
 .try    jsr MakeMove
         jsr TestLegal
         bcc .legal
@@ -240,6 +249,8 @@ Search  ldx ply
         beq .leaf
         jsr HashMove
         ldx ply
+        ; 13. The first move with the whole window, the others with a null window and
+        ; reduced; one that turns out well is searched again in full.
 .leaf   lda plyLegal-1,x
         cmp #1
         beq .whole
@@ -250,7 +261,7 @@ Search  ldx ply
 .down   jsr PushList
         jsr Search
         ldx ply
-        jsr Again               ; it turned out well
+        jsr Again
         bcc .known
         lda plyDepth-1,x
         sec
@@ -259,32 +270,22 @@ Search  ldx ply
         jsr ChildWindow
         jsr PushList
         jsr Search
+        ; 14. Take the move back; stop where time is up.
 .known  jsr UnmakeMove
         jsr PopList
         jsr RestoreHash
         lda stop
         and mayStop
         bne .gone
+        ; 15. Keep the best, raise alpha; at beta a cutoff.
         jsr NegateReturn
         ldx ply
-        lda bestLo,x
-        cmp retLo
-        lda bestHi,x
-        sbc retHi
+        cmp_ret bestLo, bestHi
         bpl .again              ; not better
-        lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        keep_ret bestLo, bestHi
+        cmp_ret alphaLo, alphaHi
         bpl .again
-        lda retLo
-        sta alphaLo,x
-        lda retHi
-        sta alphaHi,x
+        keep_ret alphaLo, alphaHi
         lda mvFrom,x
         sta bestFrom,x
         lda mvTo,x
@@ -300,6 +301,7 @@ Search  ldx ply
 .again  jmp .move
 .gone   rts
 
+        ; 16. All moves are done. Without a legal one it is mate or stalemate.
 .over   ldx ply
         lda plyLegal,x
         bne .value
@@ -316,6 +318,7 @@ Search  ldx ply
 .stale  sta retLo
         sta retHi
         rts
+        ; 17. Return the value, and keep it in the table.
 .value  lda bestLo,x
         sta retLo
         lda bestHi,x
@@ -375,10 +378,7 @@ IsHopelesslyLost
         lda plyEvalHi,x
         adc LostMargin+LOST_DEPTH+1,y
         sta retHi
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        cmp_ret alphaLo, alphaHi
         bmi .no
         lda alphaLo,x
         sta plyAlphaLo,x
@@ -425,20 +425,11 @@ IsFutile
         lda plyEvalHi,x
         adc FutileMargin+FUTILE_DEPTH+1,y
         sta retHi
-        lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+        cmp_ret alphaLo, alphaHi
         bmi .no
-        lda bestLo,x
-        cmp retLo
-        lda bestHi,x
-        sbc retHi
+        cmp_ret bestLo, bestHi
         bpl .yes
-        lda retLo
-        sta bestLo,x
-        lda retHi
-        sta bestHi,x
+        keep_ret bestLo, bestHi
 .yes    sec
         rts
 .no     clc

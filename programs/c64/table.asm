@@ -90,10 +90,7 @@ ProbeTable
         bpl .yes
 .no     clc
         rts
-.upper  lda alphaLo,x
-        cmp retLo
-        lda alphaHi,x
-        sbc retHi
+.upper  cmp_ret alphaLo, alphaHi
         bmi .no
 .yes    sec
         rts

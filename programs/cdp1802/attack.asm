@@ -19,6 +19,7 @@ AttackedByEnemy
         ADI $70
 ; Attacked: the same for a list of attackers.
 ; In: D = low byte of the list, RB.0  Out: DF  Clobbers: R8.0 R9 RA RD RF.0 D
+; Cycles: 84 to 626, 354 on average
 Attacked
         PLO RD
         LDI HIGH(WHITES)
@@ -60,17 +61,7 @@ Attacked
         LDI HIGH(ATTACKS)
         PHI RA
         GLO RB
-.walk   ADD
-        PLO R8
-        LDN R8
-        BNZ .end
-        GLO R8
-        BR .walk
-.end    GLO RF
-        STR R2
-        GLO R8
-        XOR
-        BZ .yes
+        WALK_TO_RF .yes
         GLO RB
         STR R2
         BR .next

@@ -38,7 +38,7 @@ POLL    .macro
         .endm
 
 ; Start: entered with P = 0 or P = 3 at $0000.
-; In: -  Out: does not return
+; In: -  Out: does not return  Clobbers: everything  Cycles: 19, and those of Main
 platform_start .macro
         LOAD R2, STACK
         LOAD R6, Main

@@ -15,6 +15,7 @@ PutChar CALL F_TYPE
 
 ; SetUpLine: no echo: bit 0 of RE.1 asks for one.
 ; In: -  Out: -  Clobbers: D
+; Cycles: 14
 SetUpLine
         GHI RE
         ANI $FE
@@ -23,6 +24,7 @@ SetUpLine
 
 ; ReadLine: a line of text.
 ; In: -  Out: INPUT, ended by zero  Clobbers: RA D DF RE.0
+; Cycles: 4,632,778 to 50,375,834, 11,922,109 on average
 ReadLine
         LOADR RA, INPUT
 .next   CALL F_READ
@@ -53,6 +55,7 @@ ReadLine
 
 ; StartClock: no time has passed.
 ; In: -  Out: ticks  Clobbers: R7.0 D
+; Cycles: 49
 StartClock
         CID                     ; the counter is only read
         STPC

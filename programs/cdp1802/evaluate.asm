@@ -93,16 +93,7 @@ BuildTables
         SHL
         PLO R8
         LBNF .zero
-        GLO RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RF
-        STR R2
-        GHI RD
-        ADC
-        PHI RD
+        ADD16 RD, RF
 .zero   IRX
         LDX
         SMI 1
@@ -121,16 +112,7 @@ BuildTables
         .endr
         LDA RB                  ; the end game
         GOSUB SignExtend
-        GLO RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RF
-        STR R2
-        GHI RD
-        ADC
-        PHI RD
+        ADD16 RD, RF
         SEX R9
         GLO RD
         ADD
@@ -197,6 +179,7 @@ BuildTables
         RETURN
 
 ; SignExtend: a signed byte as 16 bits. In: D  Out: RF  Clobbers: D DF
+; Cycles: 41 to 43, 41 on average
 SignExtend
         PLO RF
         SHL

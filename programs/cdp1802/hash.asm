@@ -49,14 +49,7 @@ XorState
         GHI RD
         XRI NONE
         LBZ .none
-        GHI RD
-        ANI 7
-        SHL
-        SHL
-        ADI 64
-        PLO RF
-        FIELD F_KEY
-        xor_key
+        XOR_PASSING
 .none   RETURN
 
 ; ComputeKey: the key of the position from scratch.
@@ -86,10 +79,7 @@ ComputeKey
         XRI LOW(KILLERS)
         LBNZ .piece
         FIELD F_CASTLE
-        LDA R9
-        PLO RD
-        LDN R9
-        PHI RD
+        GET16_AT RD, R9
         GOSUB XorState
         VAR side
         LDN R7
@@ -136,12 +126,7 @@ hash_byte .macro change
         .endm
 
 HashMove
-        GLO RC
-        SMI FRAME-F_FROM
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_FROM
         LDI HIGH(SQUARES)
         PHI R9
         LDA RA
@@ -224,9 +209,6 @@ HashMove
 .changed
         GOSUB XorState
         FIELD F_CASTLE
-        LDA R9
-        PLO RD
-        LDN R9
-        PHI RD
+        GET16_AT RD, R9
         GOSUB XorState
 .same   RETURN

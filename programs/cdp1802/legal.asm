@@ -17,12 +17,7 @@ TestLegal
         PHI R9
         LDN R9
         PLO RB                   ; the king of the side that did
-        GLO RC
-        SMI FRAME-F_CHECK
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_CHECK
         LDA RA
         BNZ .full               ; he was in check
         LDA RA                   ; from
@@ -81,12 +76,7 @@ GivesCheck
         LDN R9
         PLO RB                   ; the king
         STR R2
-        GLO RC
-        SMI FRAME-F_FROM
-        PLO RA
-        GHI RC
-        SMBI 0
-        PHI RA
+        PARENT_FIELD RA, F_FROM
         LDA RA
         PLO RD
         ANI SPECIAL
@@ -118,17 +108,7 @@ GivesCheck
         LDN RA
         STR R2
         GLO RB
-.walk   ADD
-        PLO R8
-        LDN R8
-        BNZ .end
-        GLO R8
-        BR .walk
-.end    GLO RF
-        STR R2
-        GLO R8
-        XOR
-        BZ .yes
+        WALK_TO_RF .yes
 .other  VAR side                ; or the line that it has opened?
         LDN R7
         XRI BOTH

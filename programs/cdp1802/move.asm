@@ -102,11 +102,7 @@ take_piece .macro
 MakeMove
         POLL
         FIELD_IN RA, F_FROM
-        GLO RB
-        STR RA
-        INC RA
-        GHI RB
-        STR RA
+        PUT16_IN RB, RA
         INC RA
         FIELD F_SCORE
         GET16 RF
@@ -134,11 +130,7 @@ FinishMove
         PLO R9
         NEXT_PLY
         FIELD_IN RA, F_SCORE
-        GLO RF
-        STR RA
-        INC RA
-        GHI RF
-        STR RA
+        PUT16_IN RF, RA
         INC RA
         LDA R9                   ; rights
         LBZ .rights
@@ -396,19 +388,7 @@ UnmakeMove
         PLO R8
         GHI RD
         STR R8
-.list   LDI HIGH(SLOTS)
-        PHI R9
-        GHI RB
-        PLO R9
-        LDN R9
-        PLO RD
-        GLO RB
-        PLO R9
-        GLO RD
-        STR R9
-        PLO R9
-        GLO RB
-        STR R9
+.list   MOVE_SLOT
         LDA RA
         LBZ .done
         LDA RA
@@ -474,17 +454,5 @@ ReturnPiece
         PLO R8
         GHI RD
         STR R8
-        LDI HIGH(SLOTS)
-        PHI R9
-        GHI RB
-        PLO R9
-        LDN R9
-        PLO RD
-        GLO RB
-        PLO R9
-        GLO RD
-        STR R9
-        PLO R9
-        GLO RB
-        STR R9
+        MOVE_SLOT
         RETURN

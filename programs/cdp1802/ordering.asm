@@ -11,20 +11,9 @@ SCORE_LOSING  EQU 1
 ; FindKillers: points R9 at the killers of this ply: two pairs, page of the piece and square
 ; with HISTORY. Beyond ply 22 there are none: DF = 0.
 ; In: RC  Out: R9, DF = 1 if there are any  Clobbers: D
+; Cycles: 77
 FindKillers
-        GHI RC
-        SMI HIGH(FRAMES)
-        SHL
-        SHL
-        SHL                     ; eight plies a page
-        STR R2
-        GLO RC
-        SHR
-        SHR
-        SHR
-        SHR
-        SHR
-        OR
+        PLY_NUMBER
         SMI 23
         LBDF .none
         ADI 23

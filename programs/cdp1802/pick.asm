@@ -32,10 +32,7 @@ PickMove
         LDN R2
         STR R9
         INC RB                  ; the last of the list takes its place
-        LDA RB
-        PLO RD
-        LDN RB
-        PHI RD
+        GET16_AT RD, RB
         DEC RB
         DEC RB
         DEC RA
@@ -44,11 +41,7 @@ PickMove
         LDA RA
         STR RB
         INC RB
-        LDA RA
-        STR RB
-        INC RB
-        LDN RA
-        STR RB
+        COPY2 RA, RB
         DEC RA
         DEC RA
         LDI 0
@@ -80,11 +73,7 @@ PutBack FIELD F_LIST
 .end    LDI SCORE_LOSING
         STR RA
         INC RA
-        GLO RB
-        STR RA
-        INC RA
-        GHI RB
-        STR RA
+        PUT16_IN RB, RA
         INC RA
         LDI 0
         STR RA

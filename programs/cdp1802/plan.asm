@@ -32,7 +32,9 @@ AdjustTables
         VAR planSide
         LDI WHITE
         STR R7
-; AdjustSide: for planSide alone. Clobbers: everything but RC
+; AdjustSide: the same for planSide alone.
+; In: planSide, lows of both sides  Out: VALUES  Clobbers: everything but RC
+; Cycles: 3,783 to 13,183, 6,858 on average
 AdjustSide
         GOSUB AdjustPassed
         LDI 0
@@ -80,7 +82,8 @@ AdjustSide
         RETURN
 
 ; NoShield: a king next to this file misses a pawn; only in the middle game.
-; In: RB.1 = file  Clobbers: R7.0 R9 RB.0 RF D DF
+; In: RB.1 = file  Out: VALUES  Clobbers: R7.0 R9 RB.0 RF D DF
+; Cycles: 41
 NoShield
         VAR phase
         LDN R7
@@ -114,21 +117,11 @@ NoShield
 
 ; AdjustPassed: pawns that nobody can stop or take any more, the further the
 ; better, also where they will be.
-; Clobbers: everything but RC
+; In: planSide, lows of both sides  Out: VALUES  Clobbers: everything but RC
+; Cycles: 1,289 to 2,242, 2,006 on average
 AdjustPassed
         GOSUB OwnList
-.piece  LDA RD
-        PLO R8
-        LDN R8
-        ANI 7
-        XRI PAWN
-        LBNZ .next
-        GLO R8
-        GOSUB OwnRow            ; RB.0 = square as its side sees it
-        GLO RB
-        ANI 7
-        PHI RB
-        GOSUB OwnLows
+.piece  OWN_PAWN .next
         GLO RA
         XRI LOW(LOWS_W)^LOW(LOWS_B)
         PLO RA
@@ -174,7 +167,9 @@ AdjustPassed
         LBNZ .piece
         RETURN
 
-; OwnList: RD = the pieces of planSide. Clobbers: R7.0 D DF
+; OwnList: the pieces of planSide.
+; In: planSide  Out: RD = their list  Clobbers: R7.0 D DF
+; Cycles: 46
 OwnList VAR planSide
         LDN R7
         SHL
@@ -184,7 +179,9 @@ OwnList VAR planSide
         PHI RD
         RETURN
 
-; OwnRow: RB.0 = the square D as planSide sees it. Clobbers: R7.0 D
+; OwnRow: a square as planSide sees it.
+; In: D = square, planSide  Out: RB.0  Clobbers: R7.0 D
+; Cycles: 43 to 49, 45 on average
 OwnRow  PLO RB
         VAR planSide
         LDN R7
@@ -195,7 +192,9 @@ OwnRow  PLO RB
         PLO RB
 .white  RETURN
 
-; OwnLows: RA = the entry of file RB.1 in the lows of planSide. Clobbers: R7.0 D DF
+; OwnLows: the entry of a file in the lows of planSide.
+; In: RB.1 = file, planSide  Out: RA = its address  Clobbers: R7.0 D DF
+; Cycles: 55 to 57, 55 on average
 OwnLows VAR planSide
         LDI HIGH(LOWS_W)
         PHI RA
@@ -210,21 +209,12 @@ OwnLows VAR planSide
         PLO RA
         RETURN
 
-; FindLows: the rearmost pawns of planSide. Clobbers: R7.0 R8.0 RA RB RD D DF
+; FindLows: the rearmost pawns of planSide.
+; In: planSide  Out: its lows  Clobbers: R7.0 R8.0 RA RB RD D DF
+; Cycles: 641 to 2,104, 1,627 on average
 FindLows
         GOSUB OwnList
-.piece  LDA RD
-        PLO R8
-        LDN R8
-        ANI 7
-        XRI PAWN
-        LBNZ .next
-        GLO R8
-        GOSUB OwnRow
-        GLO RB
-        ANI 7
-        PHI RB
-        GOSUB OwnLows
+.piece  OWN_PAWN .next
         GLO RB
         SHR
         SHR
@@ -241,8 +231,10 @@ FindLows
         LBNZ .piece
         RETURN
 
-; AddFile: a bonus on all rows of a file. In: D = type, RB.1 = file, RF
+; AddFile: a bonus on all rows of a file.
+; In: D = type, RB.1 = file, RF = bonus  Out: VALUES
 ; Clobbers: R7.0 R8.0 R9 RB.0 D DF
+; Cycles: 1,044 to 1,084, 1,064 on average
 AddFile PLO R8
         GHI RB
         PLO RB
@@ -257,6 +249,7 @@ AddFile PLO R8
 
 ; AddBonus: a bonus for a piece of planSide on a square as that side sees it.
 ; In: D = type, RB.0 = square, RF = bonus  Out: VALUES  Clobbers: R7.0 R9 D DF
+; Cycles: 77 to 82, 79 on average
 AddBonus
         STR R2
         VAR planSide

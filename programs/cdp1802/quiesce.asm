@@ -4,6 +4,7 @@ DELTA   EQU 150                 ; what a capture may gain besides the piece
 
 ; Quiesce: the value of a position when only captures are looked at.
 ; In: RC: F_SCORE F_CHECK F_ALPHA F_BETA  Out: result  Clobbers: everything but RC
+; Cycles: 366 to 349,348, 14,184 on average
 Quiesce GOSUB EnterNode
         LBNZ .return
         GOSUB Evaluate
@@ -13,14 +14,7 @@ Quiesce GOSUB EnterNode
         LESS16 RF
         LBNF .stand
         FIELD F_ALPHA
-        SEX R9
-        GLO RF
-        SD
-        INC R9
-        GHI RF
-        SDB
-        SEX R2
-        SHL
+        MORE16 RF
         LBNF .below
         DEC R9
         PUT16 RF
@@ -115,27 +109,15 @@ Quiesce GOSUB EnterNode
 .end    FIELD F_BEST
         GET16 RF
         VAR result
-        GLO RF
-        STR R7
-        INC R7
-        GHI RF
-        STR R7
+        PUT16_IN RF, R7
 .done   FIELD F_LIST
         VAR listTop
-        LDA R9
-        STR R7
-        INC R7
-        LDN R9
-        STR R7
+        COPY2 R9, R7
 .return RETURN
 .poor   FIELD F_BEST
         GET16 RF
 .stand  VAR result
-        GLO RF
-        STR R7
-        INC R7
-        GHI RF
-        STR R7
+        PUT16_IN RF, R7
         RETURN
 
 MOST_GAIN EQU 120

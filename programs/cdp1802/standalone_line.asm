@@ -37,6 +37,7 @@ PutChar PHI RE                  ; the bits
 
 ; SetUpLine: at rest.
 ; In: -  Out: -  Clobbers: -
+; Cycles: 32
 SetUpLine
         REQ
         RETURN
@@ -98,6 +99,7 @@ ReadLine
 
 ; StartClock: no time has passed.
 ; In: -  Out: ticks, R0  Clobbers: R7.0 D
+; Cycles: 56
 StartClock
         LDI 0
         PLO R0
@@ -108,6 +110,7 @@ StartClock
 ; ReadClock: this machine has no clock. The program counts its own work: what a
 ; node costs, in units of 32 machine cycles.
 ; In: -  Out: ticks  Clobbers: R7.0 D DF
+; Cycles: 43 to 65, 47 on average
 NODE_COST EQU 110
 ReadClock
         VAR ticks

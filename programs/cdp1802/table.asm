@@ -77,11 +77,7 @@ ProbeTable
         PLO RF
         LDA RA
         PHI RF                  ; the value
-        LDA RA
-        STR R7
-        INC R7
-        LDN RA
-        STR R7
+        COPY2 RA, R7
         FIELD F_DEPTH
         LDN R9
         STR R2
@@ -96,25 +92,14 @@ ProbeTable
         LBNF .yes
         LBZ .lower
         FIELD F_ALPHA           ; at most the value: not above alpha?
-        SEX R9
-        GLO RF
-        SD
-        INC R9
-        GHI RF
-        SDB
-        SEX R2
-        SHL
+        MORE16 RF
         LBDF .no
         LBR .yes
 .lower  FIELD F_BETA            ; at least the value: not below beta?
         LESS16 RF
         LBDF .no
 .yes    VAR result
-        GLO RF
-        STR R7
-        INC R7
-        GHI RF
-        STR R7
+        PUT16_IN RF, R7
         SMI 0
         RETURN
 .no     ADI 0
@@ -150,16 +135,8 @@ Store   PLO RB
         OR
         STR RA
         INC RA
-        GLO RF
-        STR RA
-        INC RA
-        GHI RF
-        STR RA
+        PUT16_IN RF, RA
         INC RA
         FIELD F_BESTFROM
-        LDA R9
-        STR RA
-        INC RA
-        LDN R9
-        STR RA
+        COPY2 R9, RA
 .done   RETURN

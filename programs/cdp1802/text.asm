@@ -30,6 +30,7 @@ Match   GLO RA
 
 ; SkipSpaces: to the next character that is none.
 ; In: RA  Out: RA, D = the character  Clobbers: -
+; Cycles: 39 to 51, 45 on average
 SkipSpaces
         LDN RA
         XRI ' '
@@ -41,6 +42,7 @@ SkipSpaces
 
 ; SkipWord: over a word and the spaces behind it.
 ; In: RA  Out: RA  Clobbers: D
+; Cycles: 35 to 76, 56 on average
 SkipWord
         LDN RA
         LBZ .done
@@ -71,53 +73,19 @@ ReadNumber
         LBDF .end
         ADI 10
         PHI RF                  ; the digit
-        GLO RD                  ; times two
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; times two
         LBDF .huge
         PUSH RD
         PUSH RF
-        GLO RD                  ; times four more
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; times four more
         LBDF .huge2
-        GLO RD
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24
         LBDF .huge2
         IRX                     ; plus twice: on the stack lie RF.1 RF.0 RD.1 RD.0
         IRX
         INC R2
         INC R2
-        GLO RD
-        ADD
-        PLO RD
-        DEC R2
-        GHI RD
-        ADC
-        PHI RD
-        DEC R2
-        GLO RF
-        ADC
-        PLO RF
+        ADD24_BELOW
         INC R2
         INC R2                  ; the stack is as before
         LBDF .huge
@@ -145,11 +113,7 @@ ReadNumber
         PLO RF
 .end    GOSUB SkipWord
 .done   VAR number
-        GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+        PUT16_IN RD, R7
         INC R7
         GLO RF
         STR R7
@@ -157,20 +121,24 @@ ReadNumber
 
 ; Print: the text at RF, ended by zero.
 ; In: RF  Out: -  Clobbers: RF D DF RE
+; Cycles: 1,191 to 16,219, 2,652 on average
 Print   LDA RF
         LBZ .done
         GOSUB PutChar
         LBR Print
 .done   RETURN
 
-; NewLine: In: -  Clobbers: D DF RE
+; NewLine: ends the line.
+; In: -  Out: -  Clobbers: D DF RE
+; Cycles: 533
 NewLine LDI 13
         GOSUB PutChar
         LDI 10
         LBR PutChar
 
 ; PrintLine: the text at RF, and the end of the line.
-; In: RF  Clobbers: RF D DF RE
+; In: RF  Out: -  Clobbers: RF D DF RE
+; Cycles: 16,791
 PrintLine
         GOSUB Print
         LBR NewLine
@@ -242,6 +210,7 @@ Powers  .dword 1000000000, 100000000, 10000000, 1000000, 100000, 10000, 1000, 10
 
 ; PrintSigned: a number of 16 bits.
 ; In: RD  Out: -  Clobbers: R7.0 R9 RB RD RF D DF RE
+; Cycles: 1,574 to 2,727, 2,093 on average
 PrintSigned
         GHI RD
         SHL
@@ -251,11 +220,7 @@ PrintSigned
         GOSUB PutChar
 .positive
         VAR temp
-        GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+        PUT16_IN RD, R7
         INC R7
         LDI 0
         STR R7
@@ -264,7 +229,9 @@ PrintSigned
         LOADR R9, temp
         LBR PrintNumber
 
-; PrintSquare: In: D = square  Clobbers: RF.0 D DF RE
+; PrintSquare: a square by its two letters.
+; In: D = square  Out: -  Clobbers: RF.0 D DF RE
+; Cycles: 549
 PrintSquare
         PLO RF
         ANI 7
@@ -281,6 +248,7 @@ PrintSquare
 
 ; PrintMove: a move as UCI writes it; 0000 for none.
 ; In: RB = the move  Out: -  Clobbers: R8.0 RF D DF RE
+; Cycles: 1,222 to 1,249, 1,224 on average
 PrintMove
         GLO RB
         XRI NONE

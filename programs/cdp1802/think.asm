@@ -6,6 +6,8 @@ NO_LIMIT EQU $FF
 MOVES_LEFT EQU 30
 
 ; NewGame: forgets everything about the last one.
+; In: -  Out: an empty table, no killers or history  Clobbers: everything but RC
+; Cycles: 135,072
 NewGame VAR bookSeed
         LDN R7
         ADI 1
@@ -17,7 +19,8 @@ NewGame VAR bookSeed
         LBR ForgetOrder
 
 ; Go: `go` with its limits; prints the move.
-; In: RA = the rest of the line  Clobbers: everything
+; In: RA = the rest of the line  Out: -  Clobbers: everything
+; Cycles: as long as the limits allow; about 400,000 at depth 1
 Go      GOSUB StartClock
         VAR goDepth
 .clear  LDI 0
@@ -78,10 +81,7 @@ Go      GOSUB StartClock
         LOADR RF, TextBest
         GOSUB Print
         VAR bestFrom
-        LDA R7
-        PLO RB
-        LDN R7
-        PHI RB
+        GET16_AT RB, R7
         GOSUB PrintMove
         GOSUB NewLine
         VAR quitting
@@ -90,7 +90,8 @@ Go      GOSUB StartClock
         RETURN
 
 ; AwaitStop: after `go infinite` the move is not told before `stop`.
-; In: stopAsked  Clobbers: R7.0 RA RB RF D DF RE
+; In: stopAsked, goInfinite  Out: -  Clobbers: R7.0 RA RB RF D DF RE
+; Cycles: 39 unless it waits
 AwaitStop
         VAR goInfinite
         LDN R7
@@ -104,7 +105,9 @@ AwaitStop
         LBR .wait
 .done   RETURN
 
-; Load24: RF.0 RD = three bytes at R7, low first. Clobbers: R7.0 D
+; Load24: three bytes, low first.
+; In: R7 = where they are  Out: RF.0 RD  Clobbers: R7.0 D
+; Cycles: 42
 Load24  LDA R7
         PLO RD
         LDA R7
@@ -113,7 +116,9 @@ Load24  LDA R7
         PLO RF
         RETURN
 
-; Half24: RF.0 RD halved. Clobbers: D DF
+; Half24: halves a number of three bytes.
+; In: RF.0 RD  Out: RF.0 RD  Clobbers: D DF
+; Cycles: 48
 Half24  GLO RF
         SHR
         PLO RF
@@ -126,8 +131,9 @@ Half24  GLO RF
         RETURN
 
 ; SetLimits: maxDepth, softLimit and hardLimit from what `go` said.
+; In: goDepth to goInfinite, side  Out: maxDepth, softLimit, hardLimit
 ; Clobbers: R7.0 R9 RB RD RF D DF
-; Cycles: about 3,000
+; Cycles: 598 to 4,902, 2,089 on average
 SetLimits
         LDI NO_LIMIT
         PLO RD
@@ -224,29 +230,11 @@ SetLimits
         IRX
         IRX
         INC R2
-        GLO RD
-        ADD
-        PLO RD
-        DEC R2
-        GHI RD
-        ADC
-        PHI RD
-        DEC R2
-        GLO RF
-        ADC
-        PLO RF
+        ADD24_BELOW
         INC R2
         INC R2
         GOSUB SetSoft
-        GLO RD                  ; never more than twice that,
-        SHL
-        PLO RD
-        GHI RD
-        SHLC
-        PHI RD
-        GLO RF
-        SHLC
-        PLO RF
+        DOUBLE24                ; never more than twice that,
         GOSUB SetHard
         POP RF
         POP RD
@@ -266,7 +254,9 @@ SetLimits
         LBR SetHard
 .done   RETURN
 
-; IsZero: D = 0 if RF.0 RD is. Clobbers: -
+; IsZero: whether a number of three bytes is zero.
+; In: RF.0 RD  Out: D = 0 if it is  Clobbers: -
+; Cycles: 44
 IsZero  GLO RF
         STR R2
         GHI RD
@@ -279,11 +269,7 @@ IsZero  GLO RF
 SetSoft VAR softLimit
         LBR Save24
 SetHard VAR hardLimit
-Save24  GLO RD
-        STR R7
-        INC R7
-        GHI RD
-        STR R7
+Save24  PUT16_IN RD, R7
         INC R7
         GLO RF
         STR R7
@@ -326,22 +312,7 @@ Multiply
         PHI RB
         LBNF .next
         VAR acc
-        SEX R7
-        GLO RD
-        ADD
-        STR R7
-        INC R7
-        GHI RD
-        ADC
-        STR R7
-        INC R7
-        GLO RF
-        ADC
-        STR R7
-        INC R7
-        LDI 0
-        ADC
-        STR R7
+        ADD32 GLO RD, GHI RD, GLO RF, LDI 0
         INC R7
         LDI 0
         ADC
@@ -356,6 +327,7 @@ Multiply
 ; Think: chooses a move.
 ; In: the position at FRAMES, limits  Out: bestFrom, bestTo, bestScore
 ; Clobbers: everything
+; Cycles: 394,566 to 11,780,476, 4,243,064 on average
 Think   LOADR RC, FRAMES
         VAR stop
         LDI 0
@@ -377,12 +349,7 @@ Think   LOADR RC, FRAMES
         VAR bestFrom
         LDI NONE
         STR R7
-        VAR listTop
-        LDI HIGH(LISTS)
-        STR R7
-        INC R7
-        LDI LOW(LISTS)
-        STR R7
+        EMPTY_LISTS
         GOSUB ForgetOrder
         VAR builtPhase          ; as if never built: the plan is added each time
         LDI NONE
@@ -395,17 +362,9 @@ Think   LOADR RC, FRAMES
         STR R7
 .deeper LOADR RC, FRAMES
         FIELD F_ALPHA
-        LDI LOW(LOST)
-        STR R9
+        SET16 LOST
         INC R9
-        LDI HIGH(LOST)
-        STR R9
-        INC R9
-        LDI LOW(-LOST)
-        STR R9
-        INC R9
-        LDI HIGH(-LOST)
-        STR R9
+        SET16 -LOST
         FIELD F_DEPTH
         VAR rootDepth
         LDN R7
@@ -460,7 +419,9 @@ Think   LOADR RC, FRAMES
 .done   RETURN
 
 ; PrintInfo: what the iteration has found.
-; In: bestFrom, bestTo, bestScore, nodes  Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF RE
+; In: bestFrom, bestTo, bestScore, nodes  Out: -
+; Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF RE
+; Cycles: 24,150 to 26,340, 25,073 on average
 PrintInfo
         LOADR RF, TextInfoDepth
         GOSUB Print
@@ -471,10 +432,7 @@ PrintInfo
         PHI RD
         GOSUB PrintSigned
         VAR bestScore
-        LDA R7
-        PLO RD
-        LDN R7
-        PHI RD
+        GET16_AT RD, R7
         ADI HIGH(MATE)-1
         SMI 2*(HIGH(MATE)-1)
         LBDF .mate
@@ -526,9 +484,6 @@ PrintInfo
         LOADR RF, TextPv
         GOSUB Print
         VAR bestFrom
-        LDA R7
-        PLO RB
-        LDN R7
-        PHI RB
+        GET16_AT RB, R7
         GOSUB PrintMove
         LBR NewLine

@@ -1,6 +1,8 @@
 ; The conversation: UCI over the serial line.
 
-; Main: from the start of the machine. Clobbers: everything
+; Main: sets everything up, then obeys line after line.
+; In: -  Out: does not return  Clobbers: everything
+; Cycles: about 370,000 until the first line is awaited
 Main    LDI HIGH(VARS)
         PHI R7
         LDI HIGH(BOARD)
@@ -42,7 +44,8 @@ Command LDI HIGH(VARS)
         GOSUB Obey
         LBR Command
 
-; Obey: jumps to RD.
+; Obey: jumps to a routine.
+; In: RD = its address  Out: goes there  Clobbers: RD D  Cycles: 30
 Obey    GHI RD
         STXD
         GLO RD
@@ -90,11 +93,13 @@ SayReady
         LBR PrintLine
 
 ; Quit: the machine stops; nothing follows.
+; In: -  Out: does not return  Clobbers: -  Cycles: 2
 Quit    IDL
         LBR Quit
 
 ; ObeyShort: what is obeyed during a search.
 ; In: RA = a line  Out: stop, quitting  Clobbers: R7.0 RA RB RF D DF
+; Cycles: about 200
 ObeyShort
         LOADR RF, TextStop
         GOSUB Match
@@ -114,7 +119,9 @@ ObeyShort
         STR R7
         RETURN
 
-; Perft: `perft N` counts positions. Clobbers: everything
+; Perft: `perft N` counts positions.
+; In: RA = the number as text  Out: -  Clobbers: everything
+; Cycles: 2,215,653
 Perft   GOSUB ReadNumber
         VAR number
         LDN R7
@@ -128,12 +135,17 @@ Perft   GOSUB ReadNumber
 .done   RETURN
 TextNodes .null "nodes "
 
-; StartPosition: the pieces at the start of a game. Clobbers: everything
+; StartPosition: the pieces at the start of a game.
+; In: -  Out: as ReadFen  Clobbers: everything
+; Cycles: 26,796 to 234,417, 165,206 on average
 StartPosition
         LOADR RA, TextStart
         LBR ReadFen
 
-; SetPosition: `position startpos|fen F [moves M...]`. Clobbers: everything
+; SetPosition: `position startpos|fen F [moves M...]`.
+; In: RA = the rest of the line  Out: the position and its history
+; Clobbers: everything
+; Cycles: 27,920 to 234,902, 128,967 on average
 SetPosition
         LOADR RF, TextStartpos
         GOSUB Match
@@ -170,6 +182,7 @@ SetPosition
 ; ReadFen: a position.
 ; In: RA  Out: the position at FRAMES, RA behind it; DF = 1 if it is none
 ; Clobbers: everything
+; Cycles: 26,785 to 234,406, 147,734 on average
 ReadFen GOSUB ClearBoard
         VAR repCount
         LDI 0
@@ -293,6 +306,7 @@ ReadFen GOSUB ClearBoard
 
 ; CheckRights: only with king and rook in their places.
 ; In: RC  Out: F_CASTLE  Clobbers: R8.0 R9 RB D
+; Cycles: 191 to 251, 203 on average
 CheckRights
         FIELD F_CASTLE
         LDI HIGH(RightSquares)
@@ -318,6 +332,7 @@ CheckRights
 
 ; CheckPassing: en passant only where a pawn can make use of it.
 ; In: RC, side  Out: F_EP  Clobbers: R7.0 R8.0 R9 D DF
+; Cycles: 47 to 72, 52 on average
 CheckPassing
         FIELD F_EP
         LDN R9
@@ -345,6 +360,7 @@ CheckPassing
 
 ; PieceOf: the piece that a letter means.
 ; In: RB.0 = letter  Out: D = piece, 0 if none  Clobbers: R9 D
+; Cycles: 54 to 263, 136 on average
 PieceOf LDI HIGH(PieceLetters)
         PHI R9
         LDI LOW(PieceLetters)
@@ -362,6 +378,7 @@ PieceOf LDI HIGH(PieceLetters)
 
 ; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is none
 ; Clobbers: D
+; Cycles: 78
 ReadSquare
         LDN RA
         SMI 'a'
@@ -392,6 +409,7 @@ ReadSquare
 ; ReadMove: a move, which is made at once.
 ; In: RA  Out: the position at FRAMES, RA behind the move; DF = 1 if it is none
 ; Clobbers: everything else
+; Cycles: 1,906 to 2,460, 2,143 on average
 ReadMove
         GOSUB ReadSquare
         LBDF .bad
@@ -423,6 +441,7 @@ ReadMove
 ; FlagMove: a move in the program's own terms.
 ; In: RB = from and to, RA = text behind it, such as `q`, RC  Out: RB, RA behind
 ; the text  Clobbers: R8.0 R9 D DF
+; Cycles: 61 to 94, 74 on average
 FlagMove
         GLO RB
         PLO R8
@@ -491,6 +510,7 @@ FlagMove
 ; RecordMove: a move of the game.
 ; In: RB, RC = FRAMES  Out: the position at FRAMES, REPEATS, gameMoves
 ; Clobbers: everything
+; Cycles: 1,458 to 2,012, 1,683 on average
 RecordMove
         VAR bookPly             ; the first moves of the game, for the book
         LDN R7

@@ -49,13 +49,7 @@ danger   swap A,C
          jz .walk
 ; With 5 added when it is Black's turn the digits of the opponent's pieces are
 ; 6 to 9, of rooks 5 or 10.
-.hit     swap A,B
-         mov E,A
-         swapdig A
-         lodig A
-         swap A,D
-         mov B,A
-         add D,A
+.hit     facing
          add 94,A
          jn .over
          inc A
@@ -155,13 +149,7 @@ danger   swap A,C
 .odd     swap A,B
          mov [B],A
 .even    lodig A
-         swap A,B
-         mov E,A
-         swapdig A
-         lodig A
-         swap A,D
-         mov B,A
-         add D,A
+         facing
          add 100-BKNIGHT,A
          jz .struck
 .pass    mov E,A

@@ -7,15 +7,7 @@
 ; Out:      goes on to weigh
 ; Clobbers: A, B, D, F-J
 ; Time:     435 to 712
-emit     node
-         swapall                ; A-E node; G captured, H to, J state
-         swap A,C
-         swapdig A
-         lodig A
-         swapdig A
-         swap A,D
-         mov G,A
-         add D,A
+emit     opennode               ; A-E node; G captured, H to, J state
          swap A,C               ; TC
          swap A,D
          mov J,A

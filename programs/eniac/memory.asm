@@ -55,6 +55,7 @@ KILLER   .equ 36        ; where the piece stood that refuted the last sibling,
 BESTFROM .equ 40
 BESTTO   .equ 41
 LEGAL    .equ 42        ; whether a legal move was found; at the last ply a score
+BOARD    .equ 43        ; to the end
 
 ; Modes of the generator, White's and Black's. Captures count promotions in.
 ; A digit 0 or 9 says "captures" to jil, 5 and above says Black to jn.
@@ -97,4 +98,40 @@ ply      .macro
          fetch LISTS
          mov J,A
          lodig A
+         .endm
+
+; The node into A to E, with what was in B, C and E in G, H and J; A is the type of the
+; piece with the captured digit.
+opennode .macro
+         node
+         swapall
+         swap A,C
+         swapdig A
+         lodig A
+         swapdig A
+         swap A,D
+         mov G,A
+         add D,A
+         .endm
+
+; A digit of the board in A as the side to move sees it: 5 is added when it is Black's turn.
+facing   .macro
+         swap A,B
+         mov E,A
+         swapdig A
+         lodig A
+         swap A,D
+         mov B,A
+         add D,A
+         .endm
+
+; The mode that generates captures for the side to move into E.
+captures .macro
+         fetch LISTS
+         mov J,A
+         swapdig A
+         lodig A
+         jz .white
+         mov BCAPTURES,A
+.white   swap A,E
          .endm

@@ -14,13 +14,7 @@
 ; Out:      goes to generate with E mode
 ; Clobbers: A, E-J
 ; Time:     about 100
-enter    fetch LISTS
-         mov J,A
-         swapdig A
-         lodig A
-         jz .white
-         mov BCAPTURES,A
-.white   swap A,E
+enter    captures
          jmp generate
 
 ; Notes a move in the node, as the generator needs it to go on, and punches it.
@@ -28,15 +22,7 @@ enter    fetch LISTS
 ; Out:      goes to resume; a card
 ; Clobbers: A, B, D, F-J
 ; Time:     about 300
-emit     node
-         swapall                ; A-E node; G captured, H to, J state
-         swap A,C
-         swapdig A
-         lodig A
-         swapdig A
-         swap A,D
-         mov G,A
-         add D,A
+emit     opennode               ; A-E node; G captured, H to, J state
          swap A,C
          swap A,D
          mov J,A

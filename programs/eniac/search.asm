@@ -11,13 +11,7 @@
 enter    mov LEGAL,A<->B
          clr A
          mov A,[B]
-         fetch LISTS
-         mov J,A
-         swapdig A
-         lodig A
-         jz .white
-         mov BCAPTURES,A
-.white   swap A,E
+         captures
          mov J,A
          lodig A
          add 100-LEAF,A

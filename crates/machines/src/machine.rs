@@ -53,3 +53,45 @@ pub trait Machine: Clone {
         self.run_traced(budget, &mut Silent)
     }
 }
+
+/// The loop behind [`Machine::run_traced`]: one instruction at a time while
+/// `trace` listens, in long stretches by `run_on` when it does not. `None`: the
+/// budget is used up.
+pub(crate) fn run_watched<M: Machine, T: Trace<M>>(
+    machine: &mut M,
+    budget: Budget,
+    trace: &mut T,
+    mut run_on: impl FnMut(&mut M, Budget) -> Result<Option<Stop>, M::Fault>,
+) -> Result<Option<Stop>, M::Fault> {
+    let end = budget.end(machine.cycles());
+    while machine.cycles() < end {
+        let stop = if T::LISTENS {
+            trace.before(machine);
+            machine.step()?
+        } else {
+            let left = end - machine.cycles();
+            run_on(machine, Budget::cycles(left))?
+        };
+        if stop.is_some() {
+            return Ok(stop);
+        }
+    }
+    Ok(None)
+}
+
+/// What a computer built around a [`System`](crate::System) says of itself as a
+/// [`Machine`]: the address space and the counters of its processor.
+macro_rules! counters_of_its_processor {
+    () => {
+        const ADDRESSES: u32 = 0x1_0000;
+
+        fn program_counter(&self) -> u32 {
+            self.processor.program_counter()
+        }
+
+        fn cycles(&self) -> u64 {
+            self.processor.cpu.cycles
+        }
+    };
+}
+pub(crate) use counters_of_its_processor;

@@ -67,6 +67,26 @@ impl IndexMut<u16> for Ram {
     }
 }
 
+/// Memory as a bus: the part that is the same for every processor.
+macro_rules! memory_cycles {
+    () => {
+        #[inline(always)]
+        fn read(&mut self, address: u16, _cycle: u64) -> u8 {
+            self[address]
+        }
+
+        #[inline(always)]
+        fn write(&mut self, address: u16, value: u8, _cycle: u64) {
+            self[address] = value;
+        }
+
+        fn peek(&self, address: u16) -> u8 {
+            self[address]
+        }
+    };
+}
+pub(crate) use memory_cycles;
+
 /// An image that is longer than the memory behind its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DoesNotFit {

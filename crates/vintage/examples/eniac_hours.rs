@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             continue;
         };
         let answer = eniac.think(&position, Budget::UNLIMITED)?;
-        let uci = answer.chosen.map(|one| position.uci(one, CastlingMode::Standard).to_string());
+        let uci = answer.chosen.map(|mv| position.uci(mv, CastlingMode::Standard).to_string());
         let other = fields.get(3).and_then(|text| text.parse().ok()).map_or(0.0, hours);
         println!(
             "{fen}: {} {} score {} {:.2} h (other {} {other:.2} h) {:?}",

@@ -20,6 +20,11 @@ mod cards;
 mod player;
 mod thinking;
 
+/// Words of the machine's memory, by their names in the program.
+mod word {
+    include!(concat!(env!("OUT_DIR"), "/eniac_words.rs"));
+}
+
 pub use cards::{Cards, Spot};
 pub use player::EniacPlayer;
 pub use thinking::{Answer, Eniac, EniacError, Plies, UnknownPlies};

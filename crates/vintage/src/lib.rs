@@ -11,8 +11,8 @@
 //! machine with a keyboard and a display, and as a function from a position to
 //! a move.
 
-mod asked;
 pub mod c64;
 pub mod cdp1802;
 pub mod eniac;
+mod limits;
 pub mod microchess;

@@ -1,5 +1,5 @@
-//! The headers of the routines of the 1802 program tell which registers are
-//! changed: what the assembler finds out must not be more.
+//! The headers of the routines of the 1802 program are complete, and tell which
+//! registers are changed: what the assembler finds out must not be more.
 
 use assembler::{Assembler, Clobbers, Cpu, DiskLoader};
 use std::collections::HashMap;
@@ -55,15 +55,23 @@ fn names_in(comment: &str) -> Vec<String> {
     }
 }
 
+/// The fields of a header that are not there.
+fn missing_fields(header: &str) -> Vec<&'static str> {
+    let fields = ["In:", "Out:", "Clobbers:", "Cycles:"];
+    fields.into_iter().filter(|field| !header.contains(field)).collect()
+}
+
 fn undeclared(changes: Clobbers, header: &str) -> Vec<String> {
     let declared =
         |register: u8| header.contains("everything") || header.contains(&format!("R{register:X}"));
-    let wrong = SHARED.into_iter().filter(|one| changes.changes_register(*one) && !declared(*one));
+    let wrong = SHARED
+        .into_iter()
+        .filter(|&register| changes.changes_register(register) && !declared(register));
     wrong.map(|register| format!("R{register:X}")).collect()
 }
 
 #[test]
-fn headers_tell_what_is_changed() {
+fn headers_are_complete_and_tell_what_is_changed() {
     let headers = headers();
     let (mut checked, mut wrong) = (0, Vec::new());
     for (cpu, source) in [(Cpu::Cdp1802, "card1802.asm"), (Cpu::Cdp1806, "bios1806.asm")] {
@@ -73,6 +81,10 @@ fn headers_tell_what_is_changed() {
         for used in program.register_use() {
             let Some(header) = headers.get(&used.name) else { continue };
             checked += 1;
+            let missing = missing_fields(header);
+            if !missing.is_empty() {
+                wrong.push(format!("{source} {}: no {}", used.name, missing.join(" ")));
+            }
             let more = undeclared(used.total, header);
             if !more.is_empty() {
                 wrong.push(format!("{source} {}: {}", used.name, more.join(" ")));

@@ -25,8 +25,8 @@ fn random_position(random: &mut Random, plies: usize) -> Option<Position> {
     let mut position = Position::start();
     for _ in 0..plies {
         let moves = position.legal_moves();
-        let one = *moves.as_slice().get(random.below(moves.len().max(1)))?;
-        position.play(one);
+        let mv = *moves.as_slice().get(random.below(moves.len().max(1)))?;
+        position.play(mv);
     }
     position.has_legal_move().then_some(position)
 }
@@ -112,12 +112,12 @@ fn root_moves(eniac: &Eniac, position: &Position) -> BTreeSet<(u8, u8)> {
 }
 
 fn expected_moves(position: &Position) -> BTreeSet<(u8, u8)> {
-    let known = |one: &Move| {
-        !one.is_castle()
-            && !one.is_en_passant()
-            && one.promotes_to().is_none_or(|role| role == Role::Queen)
+    let known = |mv: &Move| {
+        !mv.is_castle()
+            && !mv.is_en_passant()
+            && mv.promotes_to().is_none_or(|role| role == Role::Queen)
     };
-    let spots = |one: Move| (Spot::from(one.from()).digits(), Spot::from(one.to()).digits());
+    let spots = |mv: Move| (Spot::from(mv.from()).digits(), Spot::from(mv.to()).digits());
     position.legal_moves().into_iter().filter(known).map(spots).collect()
 }
 
@@ -171,7 +171,7 @@ fn where_only_en_passant_is_legal_the_operator_plays_it() {
     let answer = Eniac::new().think(&position, BUDGET).unwrap();
     assert_eq!(answer.card.to_string(), "0000");
     assert!(answer.chosen.unwrap().is_en_passant());
-    assert_eq!(answer.remarks, ["0000 is no legal move, the operator chose one himself"]);
+    assert_eq!(answer.remarks, ["0000 is not a legal move, the operator chose one himself"]);
 }
 
 #[test]

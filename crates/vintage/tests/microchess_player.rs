@@ -22,8 +22,8 @@ fn at(fen: &str) -> Situation {
     Situation::new(Position::from_fen(fen).unwrap())
 }
 
-fn san(situation: &Situation, one: Move) -> String {
-    situation.position().san(one).to_string()
+fn san(situation: &Situation, mv: Move) -> String {
+    situation.position().san(mv).to_string()
 }
 
 fn self_play(player: &mut MicroChess, plies: usize) -> Vec<String> {
@@ -55,12 +55,12 @@ fn lines() -> impl Iterator<Item = (Opening, Color, Vec<Move>)> {
         };
         let color = if color == "white" { Color::White } else { Color::Black };
         let is_meant =
-            |one: &Opening| one.name == name && one.computer_is_white == (color == Color::White);
+            |mv: &Opening| mv.name == name && mv.computer_is_white == (color == Color::White);
         let mut position = Position::start();
         let moves = game.split(' ').map(|text| {
-            let one = position.parse_san(text).unwrap();
-            position.play(one);
-            one
+            let mv = position.parse_san(text).unwrap();
+            position.play(mv);
+            mv
         });
         (OPENINGS.into_iter().find(is_meant).unwrap(), color, moves.collect())
     })
@@ -73,10 +73,10 @@ fn every_opening_of_the_manual_can_be_played() {
         let mut player = MicroChess::new(Level::SuperBlitz);
         player.set_option("Opening", opening.name).unwrap();
         let mut situation = Situation::start();
-        for &one in &moves[..moves.len() - 1] {
+        for &mv in &moves[..moves.len() - 1] {
             if situation.position().turn() == color {
                 let (choice, texts) = ask(&mut player, &situation);
-                assert_eq!(choice.best, Some(one), "{} {color}: {texts:?}", opening.name);
+                assert_eq!(choice.best, Some(mv), "{} {color}: {texts:?}", opening.name);
                 assert!(
                     choice.machine_time.unwrap().cycles < 500,
                     "{} {color}: from the book",
@@ -84,7 +84,7 @@ fn every_opening_of_the_manual_can_be_played() {
                 );
                 answers += 1;
             }
-            situation.play(one).unwrap();
+            situation.play(mv).unwrap();
         }
     }
     assert_eq!(answers, 80);
@@ -125,7 +125,7 @@ fn resigns_when_only_a_double_step_helps() {
     let mut player = MicroChess::default();
     let (choice, texts) = ask(&mut player, &at("6r1/8/5n2/8/r6K/8/4P3/k5n1 w - - 0 1"));
     assert!(choice.resigns);
-    assert_eq!(choice.best.map(|one| one.to().to_string()).as_deref(), Some("e4"));
+    assert_eq!(choice.best.map(|mv| mv.to().to_string()).as_deref(), Some("e4"));
     assert_eq!(texts[0], "MicroChess shows FF FF FF and resigns; playing on with e2e4");
     assert_eq!(player.record().resignations, 1);
 }
@@ -160,11 +160,11 @@ fn never_sends_a_forbidden_move() {
 #[test]
 fn a_pawn_on_the_last_rank_becomes_a_queen() {
     let situation = at("8/P6k/8/8/8/8/8/K7 w - - 0 1");
-    let one = situation.position().parse_uci("a7a8q").unwrap();
-    let limits = Limits { search_moves: vec![one], ..Limits::default() };
+    let mv = situation.position().parse_uci("a7a8q").unwrap();
+    let limits = Limits { search_moves: vec![mv], ..Limits::default() };
     let choice =
         MicroChess::default().choose(&situation, &limits, &Signal::new(), &mut |_| {}).unwrap();
-    assert_eq!(choice.best, Some(one));
+    assert_eq!(choice.best, Some(mv));
 }
 
 /// The 32 bytes after an answer.

@@ -1,8 +1,8 @@
-use machines::cdp1802::{Cdp1802, Instruction, Model};
-use machines::{Machine, Ram, Stop};
+use machines::cdp1802::{Cpu, Instruction, Model};
+use machines::{Ram, System};
 
-use super::subject::{CallRules, Subject, Watch, fit};
-use crate::image::Image;
+use super::byte_subject::{ByteSubject, Chip};
+use super::subject::{CallRules, fit};
 
 /// Where a routine returns to, and where the call technique is put if the
 /// program has not set it up: above the BIOS of every board.
@@ -26,65 +26,32 @@ const RETURN_ROUTINE: [u8; 16] = [
 ];
 
 /// A CDP1802 or CDP1806 with 64 KB of memory.
-#[derive(Clone)]
-pub(super) struct Cdp1802Subject {
-    machine: Cdp1802<Ram>,
+pub(super) fn cdp1802(model: Model) -> ByteSubject<Cpu> {
+    let mut cpu = Cpu::new(model);
+    (cpu.p, cpu.x, cpu.ie) = (3, 2, false);
+    ByteSubject::new(cpu)
 }
 
-impl Cdp1802Subject {
-    pub(super) fn new(model: Model) -> Cdp1802Subject {
-        let mut machine = Cdp1802::new(model, Ram::new());
-        machine.cpu.p = 3;
-        machine.cpu.x = 2;
-        machine.cpu.ie = false;
-        Cdp1802Subject { machine }
+/// The program counter is R(3) and the stack R(2), as the technique wants; R(4)
+/// and R(5) get routines unless they have some.
+fn prepare_call(System { cpu, bus }: &mut System<Cpu, Ram>) -> Result<(), String> {
+    cpu.p = 3;
+    cpu.x = 2;
+    if cpu.r[2] == 0 {
+        cpu.r[2] = STACK;
     }
-
-    /// The program counter is R(3) and the stack R(2), as the technique wants;
-    /// R(4) and R(5) get routines unless they have some.
-    fn prepare_call(&mut self) -> Result<(), String> {
-        let cpu = &mut self.machine.cpu;
-        cpu.p = 3;
-        cpu.x = 2;
-        if cpu.r[2] == 0 {
-            cpu.r[2] = STACK;
-        }
-        if cpu.r[4] == 0 && cpu.r[5] == 0 {
-            (cpu.r[4], cpu.r[5]) = (CALL, RETURN);
-            let bus = &mut self.machine.bus;
-            bus.load(CALL - 1, &CALL_ROUTINE).map_err(|error| error.to_string())?;
-            bus.load(RETURN - 1, &RETURN_ROUTINE).map_err(|error| error.to_string())?;
-        }
-        self.push_link();
-        Ok(())
+    if cpu.r[4] == 0 && cpu.r[5] == 0 {
+        (cpu.r[4], cpu.r[5]) = (CALL, RETURN);
+        bus.load(CALL - 1, &CALL_ROUTINE).map_err(|error| error.to_string())?;
+        bus.load(RETURN - 1, &RETURN_ROUTINE).map_err(|error| error.to_string())?;
     }
-
-    /// What a CALL from `HOME` would have done.
-    fn push_link(&mut self) {
-        let [high, low] = self.machine.cpu.r[6].to_be_bytes();
-        for byte in [high, low] {
-            let stack = self.machine.cpu.r[2];
-            self.machine.bus[stack] = byte;
-            self.machine.cpu.r[2] = stack.wrapping_sub(1);
-        }
-        self.machine.cpu.r[6] = HOME;
+    // What a CALL from `HOME` would have done.
+    for byte in cpu.r[6].to_be_bytes() {
+        bus[cpu.r[2]] = byte;
+        cpu.r[2] = cpu.r[2].wrapping_sub(1);
     }
-
-    fn describe(&self) -> String {
-        let cpu = &self.machine.cpu;
-        let instruction = Instruction::at(&self.machine.bus, cpu.pc(), cpu.model).to_string();
-        let registers: Vec<String> =
-            cpu.r.iter().map(|register| format!("{register:04X}")).collect();
-        format!(
-            "{:04X}  {instruction:<16} D={:02X} DF={} P={:X} X={:X} R={}",
-            cpu.pc(),
-            cpu.d,
-            u8::from(cpu.df),
-            cpu.p,
-            cpu.x,
-            registers.join(" ")
-        )
-    }
+    cpu.r[6] = HOME;
+    Ok(())
 }
 
 /// `r0` to `r9`, `ra` to `rf`, `r10` to `r15`.
@@ -97,54 +64,24 @@ fn index(name: &str) -> Option<usize> {
     }
 }
 
-impl Subject for Cdp1802Subject {
-    fn boxed_clone(&self) -> Box<dyn Subject> {
-        Box::new(self.clone())
-    }
-
-    fn load(&mut self, image: &Image) -> Result<(), String> {
-        let Image::Bytes(segments) = image else { return Err("not a program of bytes".to_owned()) };
-        segments.iter().try_for_each(|segment| {
-            self.machine
-                .bus
-                .load(segment.address, &segment.bytes)
-                .map_err(|error| error.to_string())
-        })
-    }
-
-    fn read(&self, address: i64) -> Option<u8> {
-        u16::try_from(address).ok().map(|address| self.machine.bus[address])
-    }
-
-    fn write(&mut self, address: i64, value: i64) -> bool {
-        let (Ok(address), Some(value)) = (u16::try_from(address), fit(value, 8)) else {
-            return false;
-        };
-        self.machine.bus[address] = value as u8;
-        true
-    }
-
-    fn big_endian(&self) -> bool {
-        true
-    }
+impl Chip for Cpu {
+    const BIG_ENDIAN: bool = true;
 
     fn register(&self, name: &str) -> Option<i64> {
-        let cpu = &self.machine.cpu;
         Some(match name {
-            "d" => cpu.d.into(),
-            "df" => cpu.df.into(),
-            "p" => cpu.p.into(),
-            "x" => cpu.x.into(),
-            "t" => cpu.t.into(),
-            "q" => cpu.q.into(),
-            "ie" => cpu.ie.into(),
-            "pc" => cpu.pc().into(),
-            _ => cpu.r[index(name)?].into(),
+            "d" => self.d.into(),
+            "df" => self.df.into(),
+            "p" => self.p.into(),
+            "x" => self.x.into(),
+            "t" => self.t.into(),
+            "q" => self.q.into(),
+            "ie" => self.ie.into(),
+            "pc" => self.pc().into(),
+            _ => self.r[index(name)?].into(),
         })
     }
 
     fn set_register(&mut self, name: &str, value: i64) -> bool {
-        let cpu = &mut self.machine.cpu;
         let bits = match name {
             "df" | "q" | "ie" => 1,
             "p" | "x" => 4,
@@ -153,60 +90,52 @@ impl Subject for Cdp1802Subject {
         };
         let Some(fitted) = fit(value, bits) else { return false };
         match name {
-            "d" => cpu.d = fitted as u8,
-            "df" => cpu.df = value != 0,
-            "p" => cpu.p = fitted as u8,
-            "x" => cpu.x = fitted as u8,
-            "t" => cpu.t = fitted as u8,
-            "q" => cpu.q = value != 0,
-            "ie" => cpu.ie = value != 0,
-            "pc" => cpu.r[usize::from(cpu.p & 15)] = fitted,
+            "d" => self.d = fitted as u8,
+            "df" => self.df = value != 0,
+            "p" => self.p = fitted as u8,
+            "x" => self.x = fitted as u8,
+            "t" => self.t = fitted as u8,
+            "q" => self.q = value != 0,
+            "ie" => self.ie = value != 0,
+            "pc" => self.r[usize::from(self.p & 15)] = fitted,
             _ => match index(name) {
-                Some(index) => cpu.r[index] = fitted,
+                Some(index) => self.r[index] = fitted,
                 None => return false,
             },
         }
         true
     }
 
-    fn call(
-        &mut self,
-        address: i64,
-        rules: &CallRules,
-        mut watch: Watch<'_>,
-    ) -> Result<(), String> {
-        let address = u16::try_from(address).map_err(|_| format!("{address} is no address"))?;
-        if rules.stop_on_return {
-            self.prepare_call()?;
+    fn enter(system: &mut System<Cpu, Ram>, address: u16, returning: bool) -> Result<(), String> {
+        if returning {
+            prepare_call(system)?;
         }
-        let counter = usize::from(self.machine.cpu.p & 15);
-        self.machine.cpu.r[counter] = address;
-        let end = self.machine.cycles().saturating_add(rules.most_cycles);
-        loop {
-            let pc = self.machine.cpu.pc();
-            let returned = rules.stop_on_return && pc == HOME;
-            if returned || rules.stop_at.contains(&pc.into()) {
-                return Ok(());
-            }
-            if self.machine.cycles() >= end {
-                return Err(format!(
-                    "still running at ${pc:04X} after {} cycles",
-                    rules.most_cycles
-                ));
-            }
-            if let Some(watch) = watch.as_mut() {
-                watch(self.describe());
-            }
-            match self.machine.step() {
-                Ok(Some(Stop::Halted)) if !rules.fail_on_break => return Ok(()),
-                Ok(Some(Stop::Halted)) => return Err(format!("the machine stopped at ${pc:04X}")),
-                Ok(_) => {}
-                Err(fault) => return Err(fault.to_string()),
-            }
-        }
+        let counter = usize::from(system.cpu.p & 15);
+        system.cpu.r[counter] = address;
+        Ok(())
     }
 
-    fn cycles(&self) -> u64 {
-        self.machine.cycles()
+    fn has_returned(&self, _caller: &Cpu) -> bool {
+        self.pc() == HOME
+    }
+
+    fn halted(pc: u16, rules: &CallRules) -> Result<(), String> {
+        if rules.fail_on_break { Err(format!("the machine stopped at ${pc:04X}")) } else { Ok(()) }
+    }
+
+    fn describe(system: &System<Cpu, Ram>) -> String {
+        let cpu = &system.cpu;
+        let instruction = Instruction::at(&system.bus, cpu.pc(), cpu.model).to_string();
+        let registers: Vec<String> =
+            cpu.r.iter().map(|register| format!("{register:04X}")).collect();
+        format!(
+            "{:04X}  {instruction:<16} D={:02X} DF={} P={:X} X={:X} R={}",
+            cpu.pc(),
+            cpu.d,
+            u8::from(cpu.df),
+            cpu.p,
+            cpu.x,
+            registers.join(" ")
+        )
     }
 }

@@ -1,7 +1,7 @@
 use machines::chessvm::{Bank, Chessvm, Deck, Operation, Registers, Rom};
 use machines::{Machine, Stop};
 
-use super::subject::{CallRules, Subject, Watch};
+use super::subject::{Call, CallRules, Subject, Watch};
 use crate::image::Image;
 
 /// Where a routine returns to: nothing can be executed there.
@@ -22,24 +22,6 @@ impl ChessvmSubject {
 
     fn row(&self) -> i64 {
         self.machine.address().row_number().into()
-    }
-
-    fn describe(&self) -> String {
-        let at = self.machine.address();
-        let stored = self.rom.row(at.bank, at.row)[usize::from(at.word).min(5)];
-        let name = Operation::from_opcode(stored).map_or("", Operation::mnemonic);
-        let Registers { rf, ls } = self.machine.registers();
-        let show = |words: [u8; 5]| words.map(|word| format!("{word:02}")).join(" ");
-        let sign = |minus| if minus { 'M' } else { 'P' };
-        format!(
-            "{:03}.{}  {name:<12} A-E={}{} F-J={}{}",
-            at.row_number(),
-            at.word,
-            sign(rf.minus),
-            show(rf.words),
-            sign(ls.minus),
-            show(ls.words)
-        )
     }
 }
 
@@ -120,42 +102,14 @@ impl Subject for ChessvmSubject {
         true
     }
 
-    fn call(
-        &mut self,
-        address: i64,
-        rules: &CallRules,
-        mut watch: Watch<'_>,
-    ) -> Result<(), String> {
+    fn call(&mut self, address: i64, rules: &CallRules, watch: Watch<'_>) -> Result<(), String> {
         let bank = u8::try_from(address / 100).ok().and_then(Bank::from_number);
-        let bank = bank.ok_or_else(|| format!("{address} is no row of a function table"))?;
+        let bank = bank.ok_or_else(|| format!("{address} is not a row of a function table"))?;
         self.machine.jump(bank, (address % 100) as u8);
         if rules.stop_on_return {
             self.machine.set_return_address(HOME.0, HOME.1);
         }
-        let home = i64::from(HOME.0.number()) * 100 + i64::from(HOME.1);
-        let end = self.machine.cycles().saturating_add(rules.most_cycles);
-        loop {
-            let at = self.machine.address();
-            let row_start = at.word == at.bank.first_code_word();
-            let returned = rules.stop_on_return && self.row() == home;
-            if returned || (row_start && rules.stop_at.contains(&self.row())) {
-                return Ok(());
-            }
-            if self.machine.cycles() >= end {
-                return Err(format!("still running at {at} after {} add-times", rules.most_cycles));
-            }
-            if let Some(watch) = watch.as_mut() {
-                watch(self.describe());
-            }
-            match self.machine.step() {
-                Ok(Some(Stop::Breakpoint)) if rules.fail_on_break => {
-                    return Err(format!("brk at {at}"));
-                }
-                Ok(Some(_)) => return Ok(()),
-                Ok(None) => {}
-                Err(fault) => return Err(fault.to_string()),
-            }
-        }
+        self.run_call(rules, watch)
     }
 
     fn cycles(&self) -> u64 {
@@ -171,5 +125,49 @@ impl Subject for ChessvmSubject {
         let cards = self.machine.punched();
         let number = cards.get(index).map(|card| i64::from(card.a) * 100 + i64::from(card.b));
         (number, cards.len())
+    }
+}
+
+impl Call for ChessvmSubject {
+    const CYCLES: &str = "add-times";
+
+    fn is_over(&self, rules: &CallRules) -> bool {
+        let home = i64::from(HOME.0.number()) * 100 + i64::from(HOME.1);
+        let at = self.machine.address();
+        let row_start = at.word == at.bank.first_code_word();
+        let returned = rules.stop_on_return && self.row() == home;
+        returned || (row_start && rules.stop_at.contains(&self.row()))
+    }
+
+    fn place(&self) -> String {
+        self.machine.address().to_string()
+    }
+
+    fn describe(&self) -> String {
+        let at = self.machine.address();
+        let stored = self.rom.row(at.bank, at.row)[usize::from(at.word).min(5)];
+        let name = Operation::from_opcode(stored).map_or("", Operation::mnemonic);
+        let Registers { rf, ls } = self.machine.registers();
+        let show = |words: [u8; 5]| words.map(|word| format!("{word:02}")).join(" ");
+        let sign = |minus| if minus { 'M' } else { 'P' };
+        format!(
+            "{:03}.{}  {name:<12} A-E={}{} F-J={}{}",
+            at.row_number(),
+            at.word,
+            sign(rf.minus),
+            show(rf.words),
+            sign(ls.minus),
+            show(ls.words)
+        )
+    }
+
+    fn step(&mut self, rules: &CallRules) -> Option<Result<(), String>> {
+        let at = self.machine.address();
+        match self.machine.step() {
+            Ok(Some(Stop::Breakpoint)) if rules.fail_on_break => Some(Err(format!("brk at {at}"))),
+            Ok(Some(_)) => Some(Ok(())),
+            Ok(None) => None,
+            Err(fault) => Some(Err(fault.to_string())),
+        }
     }
 }

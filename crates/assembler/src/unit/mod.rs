@@ -1,5 +1,6 @@
 //! Unit tests for assembly programs.
 
+mod byte_subject;
 mod cdp1802_subject;
 mod chessvm_subject;
 mod evaluate;

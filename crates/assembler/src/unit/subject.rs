@@ -63,18 +63,63 @@ pub(super) trait Subject {
     }
 }
 
+/// A call as it goes on: what differs from machine to machine in
+/// [`Call::run_call`].
+pub(super) trait Call: Subject {
+    /// What the machine counts as time.
+    const CYCLES: &str = "cycles";
+
+    /// Whether the routine has returned or reached an address that ends it.
+    fn is_over(&self, rules: &CallRules) -> bool;
+
+    /// The end of the call, where the next instruction is one by itself.
+    fn before_step(&self, _rules: &CallRules) -> Option<Result<(), String>> {
+        None
+    }
+
+    /// Where the machine stands, for a message.
+    fn place(&self) -> String;
+
+    /// The next instruction and the registers, for a trace.
+    fn describe(&self) -> String;
+
+    /// Executes one instruction; the end of the call, if that was it.
+    fn step(&mut self, rules: &CallRules) -> Option<Result<(), String>>;
+
+    /// Runs until the call is over.
+    fn run_call(&mut self, rules: &CallRules, mut watch: Watch<'_>) -> Result<(), String> {
+        let end = self.cycles().saturating_add(rules.most_cycles);
+        while !self.is_over(rules) {
+            if let Some(ended) = self.before_step(rules) {
+                return ended;
+            }
+            if self.cycles() >= end {
+                let (place, most) = (self.place(), rules.most_cycles);
+                return Err(format!("still running at {place} after {most} {}", Self::CYCLES));
+            }
+            if let Some(watch) = watch.as_mut() {
+                watch(self.describe());
+            }
+            if let Some(ended) = self.step(rules) {
+                return ended;
+            }
+        }
+        Ok(())
+    }
+}
+
 /// A machine of that kind.
 pub(super) fn subject(cpu: Cpu) -> Box<dyn Subject> {
     use machines::cdp1802::Model;
     match cpu {
         Cpu::Chessvm => Box::new(super::chessvm_subject::ChessvmSubject::new()),
-        Cpu::Mos6502 => Box::new(super::mos6502_subject::Mos6502Subject::new()),
-        Cpu::Cdp1802 => Box::new(super::cdp1802_subject::Cdp1802Subject::new(Model::Cdp1802)),
-        Cpu::Cdp1806 => Box::new(super::cdp1802_subject::Cdp1802Subject::new(Model::Cdp1806)),
+        Cpu::Mos6502 => Box::new(super::mos6502_subject::mos6502()),
+        Cpu::Cdp1802 => Box::new(super::cdp1802_subject::cdp1802(Model::Cdp1802)),
+        Cpu::Cdp1806 => Box::new(super::cdp1802_subject::cdp1802(Model::Cdp1806)),
     }
 }
 
-/// Whether a value fits into so many bits, signed or not, and how it looks then.
+/// Whether a value fits into `bits` bits, signed or not, and its bits.
 pub(super) fn fit(value: i64, bits: u32) -> Option<u16> {
     let range = -(1i64 << (bits - 1))..(1i64 << bits);
     range.contains(&value).then_some((value & ((1 << bits) - 1)) as u16)

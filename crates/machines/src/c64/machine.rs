@@ -1,8 +1,9 @@
 use super::keyboard::Keyboard;
-use super::service::Served;
 use super::{C64Bus, Fault, PrgError, VideoStandard, prg, rom};
+use crate::machine::{counters_of_its_processor, run_watched};
 use crate::mos6502::{self, Mos6502};
-use crate::{Budget, Fault as _, Machine, Stop, Trace};
+use crate::pause::Served;
+use crate::{Budget, Fault as _, Machine, Pause, Stop, Trace};
 
 /// A C64 without its ROMs: processor, memory, a text screen, a keyboard, a
 /// clock, and the KERNAL's jump table.
@@ -32,16 +33,6 @@ pub struct C64 {
     pub(super) keyboard: Keyboard,
     next_jiffy: u64,
     irq_pending: bool,
-}
-
-/// Why a run came back before its budget was used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pause {
-    /// The program returned to BASIC, reset the machine, or jumps to itself for
-    /// ever.
-    Halted,
-    /// The program does nothing but wait for a key, and there is none.
-    WaitsForInput,
 }
 
 impl C64 {
@@ -131,10 +122,8 @@ impl C64 {
     pub fn run_until_waiting(&mut self, budget: Budget) -> Result<Pause, Fault> {
         let end = budget.end(self.cycles());
         loop {
-            match self.advance(end)? {
-                Served::Done => {}
-                Served::LeftTheProgram => return Ok(Pause::Halted),
-                Served::WaitsForInput => return Ok(Pause::WaitsForInput),
+            if let Some(pause) = self.advance(end)?.pause() {
+                return Ok(pause);
             }
             if self.keyboard.is_awaited() {
                 return Ok(Pause::WaitsForInput);
@@ -146,7 +135,7 @@ impl C64 {
     fn advance(&mut self, end: u64) -> Result<Served, Fault> {
         let now = self.cycles();
         if now >= end {
-            return Err(Fault::Processor(mos6502::Fault::OverBudget { pc: self.processor.cpu.pc }));
+            return Err(self.over_budget());
         }
         self.tick();
         let stop_at = end.min(self.next_jiffy).saturating_sub(self.cycles());
@@ -158,6 +147,10 @@ impl C64 {
             Err(fault) if fault.is_over_budget() => Ok(Served::Done),
             Err(fault) => self.rom_routine(fault),
         }
+    }
+
+    fn over_budget(&self) -> Fault {
+        Fault::Processor(mos6502::Fault::OverBudget { pc: self.processor.cpu.pc })
     }
 
     /// Takes the interrupt of the jiffy clock when it is due and allowed. While
@@ -196,15 +189,7 @@ impl C64 {
 impl Machine for C64 {
     type Fault = Fault;
 
-    const ADDRESSES: u32 = 0x1_0000;
-
-    fn program_counter(&self) -> u32 {
-        self.processor.program_counter()
-    }
-
-    fn cycles(&self) -> u64 {
-        self.processor.cpu.cycles
-    }
+    counters_of_its_processor!();
 
     /// Executes one instruction, ROM routine or interrupt.
     fn step(&mut self) -> Result<Option<Stop>, Fault> {
@@ -222,18 +207,9 @@ impl Machine for C64 {
     }
 
     fn run_traced<T: Trace<Self>>(&mut self, budget: Budget, trace: &mut T) -> Result<Stop, Fault> {
-        let end = budget.end(self.cycles());
-        while self.cycles() < end {
-            let stop = if T::LISTENS {
-                trace.before(self);
-                self.step()?
-            } else {
-                self.advance(end)?.stop()
-            };
-            if let Some(stop) = stop {
-                return Ok(stop);
-            }
-        }
-        Err(Fault::Processor(mos6502::Fault::OverBudget { pc: self.processor.cpu.pc }))
+        run_watched(self, budget, trace, |c64, left| {
+            Ok(c64.advance(left.end(c64.cycles()))?.stop())
+        })?
+        .ok_or_else(|| self.over_budget())
     }
 }

@@ -27,7 +27,7 @@ mod standard;
 pub use bus::C64Bus;
 pub use fault::Fault;
 pub use kernal::KernalCall;
-pub use machine::{C64, Pause};
+pub use machine::C64;
 pub use petscii::{
     CharacterSet, DELETE, RETURN, SHIFT_RETURN, char_from_petscii, char_from_screen_code,
     petscii_from_ascii, screen_code,
@@ -35,3 +35,5 @@ pub use petscii::{
 pub use prg::PrgError;
 pub use screen::{COLUMNS, ROWS};
 pub use standard::VideoStandard;
+
+pub use crate::Pause;

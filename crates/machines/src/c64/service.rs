@@ -1,5 +1,5 @@
-use crate::Stop;
 use crate::mos6502::Cpu;
+use crate::pause::Served;
 
 use super::keyboard::LineInput;
 use super::{C64, KernalCall, rom};
@@ -18,20 +18,6 @@ const CHARACTER_OUT: u64 = 300;
 const JIFFY_ROUTINE: u64 = 155;
 const DISPATCH: u64 = 14;
 const POLL: u64 = 60;
-
-/// What became of a routine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Served {
-    Done,
-    WaitsForInput,
-    LeftTheProgram,
-}
-
-impl Served {
-    pub(super) fn stop(self) -> Option<Stop> {
-        (self == Served::LeftTheProgram).then_some(Stop::Halted)
-    }
-}
 
 impl C64 {
     /// Does what the ROM does at an address; `None` if nothing is known of it.

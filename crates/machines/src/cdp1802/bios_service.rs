@@ -1,6 +1,7 @@
 use super::bios::{CALL, RETURN, TRAP_BYTES};
 use super::{BiosCall, Board, Console, Cpu, Terminal};
 use crate::Ram;
+use crate::pause::Served;
 
 /// Machine cycles that a call takes besides the transmission itself.
 const CALL_CYCLES: u64 = 40;
@@ -10,13 +11,6 @@ const POLL_CYCLES: u64 = 20;
 const RE: usize = 14;
 const RF: usize = 15;
 const LINK: usize = 6;
-
-/// Whether a call was done or has to be tried again.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Served {
-    Done,
-    WaitsForInput,
-}
 
 /// What a call can reach.
 struct Service<'a> {

@@ -1,9 +1,11 @@
-use super::bios_service::{Served, serve};
+use super::bios_service::serve;
 use super::{
     BiosCall, BitRate, Board, Cdp1802, Console, Fault, Model, Pacing, Polarity, SerialLine,
 };
 use super::{Terminal, bios};
-use crate::{Budget, DoesNotFit, Fault as _, Machine, Ram, Stop, Trace};
+use crate::machine::{counters_of_its_processor, run_watched};
+use crate::pause::Served;
+use crate::{Budget, DoesNotFit, Fault as _, Machine, Pause, Ram, Stop, Trace};
 
 /// A board with its processor, memory and terminal.
 ///
@@ -29,15 +31,6 @@ pub struct Computer {
     pub processor: Cdp1802<Board>,
     /// Clocks a second; a machine cycle is eight of them.
     pub clock: u64,
-}
-
-/// Why a run came back before its budget was used up.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pause {
-    /// The program stopped the machine.
-    Halted,
-    /// The program does nothing but wait for input, and there is none.
-    WaitsForInput,
 }
 
 /// The first address behind the 32 KB of memory that can be written.
@@ -143,8 +136,9 @@ impl Computer {
                 Err(fault) if fault.is_over_budget() && self.cycles() < end => Served::Done,
                 Err(fault) => self.serve(fault)?,
             };
-            if served == Served::WaitsForInput || self.is_awaited() {
-                return Ok(Pause::WaitsForInput);
+            let awaited = self.is_awaited().then_some(Pause::WaitsForInput);
+            if let Some(pause) = served.pause().or(awaited) {
+                return Ok(pause);
             }
         }
     }
@@ -178,40 +172,17 @@ impl Computer {
 impl Machine for Computer {
     type Fault = Fault;
 
-    const ADDRESSES: u32 = 0x1_0000;
-
-    fn program_counter(&self) -> u32 {
-        self.processor.program_counter()
-    }
-
-    fn cycles(&self) -> u64 {
-        self.processor.cpu.cycles
-    }
+    counters_of_its_processor!();
 
     fn step(&mut self) -> Result<Option<Stop>, Fault> {
         self.processor.step().or_else(|fault| self.serve(fault).map(|_| None))
     }
 
     fn run_traced<T: Trace<Self>>(&mut self, budget: Budget, trace: &mut T) -> Result<Stop, Fault> {
-        let end = budget.end(self.cycles());
-        while self.cycles() < end {
-            let stop = if T::LISTENS {
-                trace.before(self);
-                self.step()?
-            } else {
-                self.run_to_call(end)?
-            };
-            if let Some(stop) = stop {
-                return Ok(stop);
-            }
-        }
-        Err(Fault::OverBudget { pc: self.processor.cpu.pc() })
-    }
-}
-
-impl Computer {
-    fn run_to_call(&mut self, end: u64) -> Result<Option<Stop>, Fault> {
-        let budget = Budget::cycles(end - self.cycles());
-        self.processor.run_until(budget, |_| false).or_else(|fault| self.serve(fault).map(|_| None))
+        run_watched(self, budget, trace, |computer, left| {
+            let run = computer.processor.run_until(left, |_| false);
+            run.or_else(|fault| computer.serve(fault).map(|_| None))
+        })?
+        .ok_or_else(|| Fault::OverBudget { pc: self.processor.cpu.pc() })
     }
 }

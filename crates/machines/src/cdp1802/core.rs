@@ -1,20 +1,10 @@
 use super::opcodes::{PREFIX, with_extended_opcodes, with_opcodes};
 use super::{Bus, CounterMode, Cpu, Fault, Mnemonic, Model};
 
-/// The processor at work: its registers held by value, so that a run keeps
-/// them at hand, and the bus it works on.
-pub(super) struct Core<'b, B> {
-    pub(super) cpu: Cpu,
-    pub(super) bus: &'b mut B,
-    /// The program waits for something that cannot come.
-    pub(super) stuck: bool,
-}
+/// The processor at work.
+pub(super) type Core<'b, B> = crate::Core<'b, Cpu, B>;
 
-impl<'b, B: Bus> Core<'b, B> {
-    pub(super) fn new(cpu: Cpu, bus: &'b mut B) -> Core<'b, B> {
-        Core { cpu, bus, stuck: false }
-    }
-
+impl<B: Bus> Core<'_, B> {
     /// Executes one instruction, serves one request, or idles for a cycle.
     #[inline(always)]
     pub(super) fn step(&mut self) -> Result<(), Fault> {
@@ -36,9 +26,7 @@ impl<'b, B: Bus> Core<'b, B> {
 
     #[inline(always)]
     pub(super) fn instruction(&mut self) -> Result<(), Fault> {
-        let code = self.read(self.cpu.pc());
-        self.advance_pc(1);
-        self.cpu.cycles += 1;
+        let code = self.fetch();
         macro_rules! decoder {
             ($($codes:pat => $mnemonic:ident $operand:ident $cycles:literal;)*) => {
                 match code {
@@ -58,9 +46,7 @@ impl<'b, B: Bus> Core<'b, B> {
         if self.cpu.model == Model::Cdp1802 {
             return Err(self.refuse(None));
         }
-        let code = self.read(self.cpu.pc());
-        self.advance_pc(1);
-        self.cpu.cycles += 1;
+        let code = self.fetch();
         macro_rules! decoder {
             ($($codes:pat => $mnemonic:ident $operand:ident $cycles:literal;)*) => {
                 match code {
@@ -74,6 +60,14 @@ impl<'b, B: Bus> Core<'b, B> {
         }
         with_extended_opcodes!(decoder);
         Ok(())
+    }
+
+    /// Reads a byte of the code in a cycle of its own.
+    #[inline(always)]
+    fn fetch(&mut self) -> u8 {
+        let code = self.immediate();
+        self.cpu.cycles += 1;
+        code
     }
 
     /// Takes the fetches back, so that the machine stands on the instruction.

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::Model;
+use crate::fault::processor_fault;
 
 /// Why a CDP1802 could not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -23,15 +24,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
-    /// The address of the instruction at which the run ended.
-    #[must_use]
-    pub const fn pc(self) -> u16 {
-        match self {
-            Fault::Undefined { pc, .. } | Fault::OverBudget { pc } => pc,
-        }
-    }
-}
+processor_fault!(Fault: Undefined, OverBudget);
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -44,17 +37,5 @@ impl fmt::Display for Fault {
             }
             Fault::OverBudget { pc } => write!(f, "out of machine cycles at ${pc:04X}"),
         }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl crate::Fault for Fault {
-    fn program_counter(&self) -> u32 {
-        u32::from(self.pc())
-    }
-
-    fn is_over_budget(&self) -> bool {
-        matches!(self, Fault::OverBudget { .. })
     }
 }

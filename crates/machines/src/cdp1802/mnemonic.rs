@@ -1,30 +1,13 @@
-use std::fmt;
-use std::str::FromStr;
-
-macro_rules! mnemonics {
-    ($($name:ident $letters:literal $meaning:literal;)*) => {
-        /// The word by which an instruction goes.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Mnemonic {
-            $(#[doc = concat!($letters, ": ", $meaning, ".")] $name,)*
-        }
-
-        impl Mnemonic {
-            /// All of them, the additions of the CDP1806 last.
-            pub const ALL: &[Mnemonic] = &[$(Mnemonic::$name),*];
-
-            /// The letters, in capitals.
-            #[must_use]
-            pub const fn text(self) -> &'static str {
-                match self {
-                    $(Mnemonic::$name => $letters,)*
-                }
-            }
-        }
-    };
-}
+use crate::mnemonic::mnemonics;
 
 mnemonics! {
+    /// The word that names an instruction; the additions of the CDP1806 come last.
+    family: "CDP1802 or CDP1806";
+    aliases: [
+        "BPZ" Bdf, "BGE" Bdf, "BM" Bnf, "BL" Bnf,
+        "NBR" Skp, "NLBR" Lskp, "RSHR" Shrc, "RSHL" Shlc
+    ];
+
     Idl "IDL" "wait for a request";
     Ldn "LDN" "load D through a register";
     Inc "INC" "increment a register";
@@ -149,66 +132,4 @@ pub(super) const fn is_decimal(mnemonic: Mnemonic) -> bool {
 pub(super) const fn loses_t(mnemonic: Mnemonic) -> bool {
     use Mnemonic::{Rldi, Rlxa, Rnx, Rsxd, Scal, Sret};
     matches!(mnemonic, Rldi | Rlxa | Rsxd | Rnx | Scal | Sret)
-}
-
-impl fmt::Display for Mnemonic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-/// A word that is no mnemonic of the family.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownMnemonic(pub String);
-
-impl fmt::Display for UnknownMnemonic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no CDP1802 or CDP1806 mnemonic", self.0)
-    }
-}
-
-impl std::error::Error for UnknownMnemonic {}
-
-/// Second names that the manual and common assemblers give to instructions.
-const ALIASES: [(&str, Mnemonic); 8] = [
-    ("BPZ", Mnemonic::Bdf),
-    ("BGE", Mnemonic::Bdf),
-    ("BM", Mnemonic::Bnf),
-    ("BL", Mnemonic::Bnf),
-    ("NBR", Mnemonic::Skp),
-    ("NLBR", Mnemonic::Lskp),
-    ("RSHR", Mnemonic::Shrc),
-    ("RSHL", Mnemonic::Shlc),
-];
-
-impl FromStr for Mnemonic {
-    type Err = UnknownMnemonic;
-
-    /// Reads a mnemonic or one of the second names, in either case.
-    fn from_str(text: &str) -> Result<Mnemonic, UnknownMnemonic> {
-        let names = Mnemonic::ALL.iter().map(|&mnemonic| (mnemonic.text(), mnemonic));
-        let mut all = names.chain(ALIASES);
-        let found = all.find(|(name, _)| name.eq_ignore_ascii_case(text));
-        found.map(|(_, mnemonic)| mnemonic).ok_or_else(|| UnknownMnemonic(text.to_owned()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_mnemonic_reads_back_in_either_case() {
-        for mnemonic in Mnemonic::ALL {
-            assert_eq!(mnemonic.text().parse(), Ok(*mnemonic));
-            assert_eq!(mnemonic.text().to_lowercase().parse(), Ok(*mnemonic));
-        }
-    }
-
-    #[test]
-    fn second_names_are_understood_and_other_words_named() {
-        assert_eq!("bge".parse(), Ok(Mnemonic::Bdf));
-        let error = "MOV".parse::<Mnemonic>().unwrap_err();
-        assert_eq!(error.to_string(), "'MOV' is no CDP1802 or CDP1806 mnemonic");
-    }
 }

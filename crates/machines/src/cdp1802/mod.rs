@@ -58,7 +58,7 @@ pub mod vectors;
 pub use bios::BiosCall;
 pub use board::{Board, Terminal};
 pub use bus::{Bus, FlagLine, Requests};
-pub use computer::{Computer, Pause};
+pub use computer::Computer;
 pub use console::Console;
 pub use counter::{Counter, CounterMode};
 pub use cpu::Cpu;
@@ -71,4 +71,4 @@ pub use model::Model;
 pub use opcodes::{Opcode, Operand, PREFIX};
 pub use serial::{BitRate, Pacing, Polarity, SerialLine};
 
-pub use crate::Ram;
+pub use crate::{Pause, Ram};

@@ -1,20 +1,10 @@
 use super::opcodes::with_opcodes;
 use super::{Bus, Cpu, Fault, Mnemonic, Mode};
 
-/// The processor at work: its registers held by value, so that a run keeps
-/// them in the host's registers, and the bus it works on.
-pub(super) struct Core<'b, B> {
-    pub(super) cpu: Cpu,
-    pub(super) bus: &'b mut B,
-    /// The last instruction jumped to itself, and nothing can interrupt it.
-    pub(super) stuck: bool,
-}
+/// The processor at work.
+pub(super) type Core<'b, B> = crate::Core<'b, Cpu, B>;
 
-impl<'b, B: Bus> Core<'b, B> {
-    pub(super) fn new(cpu: Cpu, bus: &'b mut B) -> Core<'b, B> {
-        Core { cpu, bus, stuck: false }
-    }
-
+impl<B: Bus> Core<'_, B> {
     /// Executes one instruction, or enters an interrupt that is due.
     #[inline(always)]
     pub(super) fn step(&mut self) -> Result<(), Fault> {

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::Opcode;
+use crate::fault::processor_fault;
 
 /// Why a 6502 could not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,15 +20,7 @@ pub enum Fault {
     },
 }
 
-impl Fault {
-    /// The address of the instruction at which the run ended.
-    #[must_use]
-    pub const fn pc(self) -> u16 {
-        match self {
-            Fault::Undocumented { pc, .. } | Fault::OverBudget { pc } => pc,
-        }
-    }
-}
+processor_fault!(Fault: Undocumented, OverBudget);
 
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -38,17 +31,5 @@ impl fmt::Display for Fault {
             }
             Fault::OverBudget { pc } => write!(f, "out of cycles at ${pc:04X}"),
         }
-    }
-}
-
-impl std::error::Error for Fault {}
-
-impl crate::Fault for Fault {
-    fn program_counter(&self) -> u32 {
-        u32::from(self.pc())
-    }
-
-    fn is_over_budget(&self) -> bool {
-        matches!(self, Fault::OverBudget { .. })
     }
 }

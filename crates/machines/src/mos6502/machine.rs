@@ -1,6 +1,6 @@
 use super::core::Core;
 use super::{Bus, Cpu, Fault};
-use crate::{Budget, Machine, Stop, Trace};
+use crate::{Budget, Processor, Stop, System};
 
 /// A 6502 and what it is connected to.
 ///
@@ -16,13 +16,7 @@ use crate::{Budget, Machine, Stop, Trace};
 /// assert_eq!(machine.bus[0x10], 4);
 /// assert_eq!(machine.cycles(), 12);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mos6502<B> {
-    /// The processor.
-    pub cpu: Cpu,
-    /// Its memory and devices.
-    pub bus: B,
-}
+pub type Mos6502<B> = System<Cpu, B>;
 
 impl<B: Bus> Mos6502<B> {
     /// A processor that was reset and starts where the vector at $FFFC points.
@@ -66,34 +60,6 @@ impl<B: Bus> Mos6502<B> {
         });
     }
 
-    /// Runs until `reached` is true after an instruction, which gives `None`,
-    /// or the program stops.
-    ///
-    /// # Errors
-    /// When an instruction cannot be executed or the budget is used up.
-    #[inline]
-    pub fn run_until(
-        &mut self,
-        budget: Budget,
-        mut reached: impl FnMut(&Cpu) -> bool,
-    ) -> Result<Option<Stop>, Fault> {
-        let end = budget.end(self.cpu.cycles);
-        self.with_core(|core| {
-            loop {
-                if core.cpu.cycles >= end {
-                    return Err(Fault::OverBudget { pc: core.cpu.pc });
-                }
-                core.step()?;
-                if core.stuck {
-                    return Ok(Some(Stop::Halted));
-                }
-                if reached(&core.cpu) {
-                    return Ok(None);
-                }
-            }
-        })
-    }
-
     /// Calls the subroutine at `address` as `JSR` would and runs until it has
     /// returned, which gives `None`, or stopped.
     ///
@@ -121,47 +87,28 @@ impl<B: Bus> Mos6502<B> {
         self.cpu.cycles = cycles;
         self.run_until(budget, |cpu| cpu.pc == pc && cpu.s == s)
     }
-
-    #[inline(always)]
-    fn with_core<T>(&mut self, work: impl FnOnce(&mut Core<'_, B>) -> T) -> T {
-        let mut core = Core::new(self.cpu, &mut self.bus);
-        let result = work(&mut core);
-        self.cpu = core.cpu;
-        result
-    }
 }
 
-impl<B: Bus + Clone> Machine for Mos6502<B> {
+impl<B: Bus> Processor<B> for Cpu {
     type Fault = Fault;
 
-    const ADDRESSES: u32 = 0x1_0000;
-
-    fn program_counter(&self) -> u32 {
-        u32::from(self.cpu.pc)
+    #[inline(always)]
+    fn pc(&self) -> u16 {
+        self.pc
     }
 
+    #[inline(always)]
     fn cycles(&self) -> u64 {
-        self.cpu.cycles
+        self.cycles
     }
 
-    fn step(&mut self) -> Result<Option<Stop>, Fault> {
-        self.with_core(|core| {
-            core.step()?;
-            Ok(core.stuck.then_some(Stop::Halted))
-        })
+    #[cold]
+    fn over_budget(&self) -> Fault {
+        Fault::OverBudget { pc: self.pc }
     }
 
-    fn run_traced<T: Trace<Self>>(&mut self, budget: Budget, trace: &mut T) -> Result<Stop, Fault> {
-        if !T::LISTENS {
-            return Ok(self.run_until(budget, |_| false)?.unwrap_or(Stop::Halted));
-        }
-        let end = budget.end(self.cpu.cycles);
-        while self.cpu.cycles < end {
-            trace.before(self);
-            if let Some(stop) = self.step()? {
-                return Ok(stop);
-            }
-        }
-        Err(Fault::OverBudget { pc: self.cpu.pc })
+    #[inline(always)]
+    fn step(core: &mut Core<'_, B>) -> Result<(), Fault> {
+        core.step()
     }
 }

@@ -1,30 +1,10 @@
-use std::fmt;
-use std::str::FromStr;
-
-macro_rules! mnemonics {
-    ($($name:ident $letters:literal $meaning:literal;)*) => {
-        /// The three letters by which an instruction goes.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-        pub enum Mnemonic {
-            $(#[doc = concat!($letters, ": ", $meaning, ".")] $name,)*
-        }
-
-        impl Mnemonic {
-            /// All of them, the undocumented last.
-            pub const ALL: &[Mnemonic] = &[$(Mnemonic::$name),*];
-
-            /// The letters, in capitals.
-            #[must_use]
-            pub const fn text(self) -> &'static str {
-                match self {
-                    $(Mnemonic::$name => $letters,)*
-                }
-            }
-        }
-    };
-}
+use crate::mnemonic::mnemonics;
 
 mnemonics! {
+    /// The three letters that name an instruction; the undocumented ones come last.
+    family: "6502";
+    aliases: [];
+
     Adc "ADC" "add with carry";
     And "AND" "and with the accumulator";
     Asl "ASL" "shift left";
@@ -101,51 +81,4 @@ mnemonics! {
     Slo "SLO" "undocumented: ASL, then ORA";
     Sre "SRE" "undocumented: LSR, then EOR";
     Tas "TAS" "undocumented and unstable: A and X to S, then SHA";
-}
-
-impl fmt::Display for Mnemonic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.text())
-    }
-}
-
-/// A word that is no mnemonic of the 6502.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct UnknownMnemonic(pub String);
-
-impl fmt::Display for UnknownMnemonic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is no 6502 mnemonic", self.0)
-    }
-}
-
-impl std::error::Error for UnknownMnemonic {}
-
-impl FromStr for Mnemonic {
-    type Err = UnknownMnemonic;
-
-    /// Reads a mnemonic in either case.
-    fn from_str(text: &str) -> Result<Mnemonic, UnknownMnemonic> {
-        let named = |mnemonic: &&Mnemonic| mnemonic.text().eq_ignore_ascii_case(text);
-        Mnemonic::ALL.iter().find(named).copied().ok_or_else(|| UnknownMnemonic(text.to_owned()))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_mnemonic_reads_back_in_either_case() {
-        for mnemonic in Mnemonic::ALL {
-            assert_eq!(mnemonic.text().parse(), Ok(*mnemonic));
-            assert_eq!(mnemonic.text().to_lowercase().parse(), Ok(*mnemonic));
-        }
-    }
-
-    #[test]
-    fn another_word_is_refused_by_name() {
-        let error = "MOV".parse::<Mnemonic>().unwrap_err();
-        assert_eq!(error.to_string(), "'MOV' is no 6502 mnemonic");
-    }
 }

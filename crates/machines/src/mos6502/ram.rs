@@ -1,24 +1,13 @@
 use super::Bus;
 use crate::Ram;
+use crate::ram::memory_cycles;
 
 impl Bus for Ram {
-    #[inline(always)]
-    fn read(&mut self, address: u16, _cycle: u64) -> u8 {
-        self[address]
-    }
-
-    #[inline(always)]
-    fn write(&mut self, address: u16, value: u8, _cycle: u64) {
-        self[address] = value;
-    }
+    memory_cycles!();
 
     #[inline(always)]
     fn dummy_read(&mut self, _address: u16, _cycle: u64) {}
 
     #[inline(always)]
     fn dummy_write(&mut self, _address: u16, _value: u8, _cycle: u64) {}
-
-    fn peek(&self, address: u16) -> u8 {
-        self[address]
-    }
 }

@@ -30,8 +30,8 @@ impl Computer {
         let (Some(now), true) = (game.last(), usual && moves.len() < LONGEST) else {
             return Ok(None);
         };
-        for (at, (position, one)) in (0..).zip(game.iter().zip(moves)) {
-            let [from, to] = Layout::bytes_of(position, *one);
+        for (at, (position, mv)) in (0..).zip(game.iter().zip(moves)) {
+            let [from, to] = Layout::bytes_of(position, *mv);
             self.machine.bus[self.symbols.game_from + at] = from;
             self.machine.bus[self.symbols.game_to + at] = to;
         }

@@ -65,16 +65,16 @@ impl Layout {
 
     /// The two bytes of a move.
     #[must_use]
-    pub fn bytes_of(position: &Position, one: Move) -> [u8; 2] {
-        let (from, mut to) = (Layout::square(one.from()), Layout::square(one.to()));
-        let pawn = position.piece_at(one.from()).is_some_and(|piece| piece.role == Role::Pawn);
-        if one.is_castle() {
-            to = if one.to() > one.from() { from + 2 } else { from - 2 };
+    pub fn bytes_of(position: &Position, mv: Move) -> [u8; 2] {
+        let (from, mut to) = (Layout::square(mv.from()), Layout::square(mv.to()));
+        let pawn = position.piece_at(mv.from()).is_some_and(|piece| piece.role == Role::Pawn);
+        if mv.is_castle() {
+            to = if mv.to() > mv.from() { from + 2 } else { from - 2 };
         }
-        to |= one.promotes_to().map_or(0, promotion_bits);
-        let special = one.is_castle()
-            || one.is_en_passant()
-            || one.is_promotion()
+        to |= mv.promotes_to().map_or(0, promotion_bits);
+        let special = mv.is_castle()
+            || mv.is_en_passant()
+            || mv.is_promotion()
             || (pawn && from.abs_diff(to) == 0x20);
         [if special { from | SPECIAL } else { from }, to]
     }
@@ -82,7 +82,7 @@ impl Layout {
     /// The legal move that two bytes mean.
     #[must_use]
     pub fn move_of(position: &Position, bytes: [u8; 2]) -> Option<Move> {
-        position.legal_moves().into_iter().find(|one| Layout::bytes_of(position, *one) == bytes)
+        position.legal_moves().into_iter().find(|mv| Layout::bytes_of(position, *mv) == bytes)
     }
 }
 

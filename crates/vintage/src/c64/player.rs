@@ -14,7 +14,7 @@
 
 use super::camera::Camera;
 use super::{C64Error, Computer, ThinkingLimits, Thought};
-use crate::asked::{is_enough, obey_search_moves, wait_until_wanted};
+use crate::limits::{is_enough, obey_search_moves, wait_until_wanted};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,

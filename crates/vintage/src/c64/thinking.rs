@@ -177,15 +177,11 @@ impl Computer {
     ///
     /// # Errors
     /// When the program has no room for the position.
-    pub fn after(
-        &mut self,
-        position: &Position,
-        one: Move,
-    ) -> Result<([u8; 2], [u8; 4]), C64Error> {
+    pub fn after(&mut self, position: &Position, mv: Move) -> Result<([u8; 2], [u8; 4]), C64Error> {
         self.key(position)?;
         self.call(self.symbols.build_tables)?;
         self.call(self.symbols.sum_values)?;
-        let [from, to] = Layout::bytes_of(position, one);
+        let [from, to] = Layout::bytes_of(position, mv);
         self.machine.bus[self.symbols.cur_from] = from;
         self.machine.bus[self.symbols.cur_to] = to;
         self.call(self.symbols.make_move)?;

@@ -14,12 +14,13 @@
 
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
-use crate::asked::{is_enough, obey_search_moves};
+use crate::limits::{is_enough, obey_search_moves};
 use player::{
     Choice, Device, Event, Fault, Governor, Limits, MachineKind, MachineState, MachineTime,
     MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Signal, Situation,
     Turn, common_options,
 };
+use protocol::uci::{BestMove, Message};
 use rules::Move;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
@@ -78,16 +79,21 @@ impl Cdp1802 {
     ) -> Result<(), Fault> {
         while let Some(line) = self.cable.next_line() {
             let time = self.machine_time(hearing.began);
-            let position = hearing.situation.position();
-            if let Some(info) = talk::info(&line, position, time) {
-                hearing.choice.score = info.score.or(hearing.choice.score);
-                observe(info.into());
-            } else if let Some(text) = line.strip_prefix("bestmove ") {
-                hearing.choice.best = chosen(text, hearing.situation)?;
-                hearing.choice.machine_time = Some(time);
-                hearing.answered = true;
-            } else if let Some(text) = line.strip_prefix("info string ") {
-                observe(Event::Text(text.to_owned()));
+            match line.parse() {
+                Ok(Message::Info(reported)) if reported.string.is_some() => {
+                    observe(Event::Text(reported.string.unwrap_or_default()));
+                }
+                Ok(Message::Info(reported)) => {
+                    let info = talk::info(&reported, hearing.situation.position(), time);
+                    hearing.choice.score = info.score.or(hearing.choice.score);
+                    observe(info.into());
+                }
+                Ok(Message::BestMove(BestMove { best, .. })) => {
+                    hearing.choice.best = chosen(best.as_deref(), hearing.situation)?;
+                    hearing.choice.machine_time = Some(time);
+                    hearing.answered = true;
+                }
+                _ => {}
             }
         }
         Ok(())
@@ -150,10 +156,8 @@ fn crash(error: &CableError) -> Fault {
 }
 
 /// The move that the machine named; `0000` where there is none.
-fn chosen(text: &str, situation: &Situation) -> Result<Option<Move>, Fault> {
-    if text == "0000" {
-        return Ok(None);
-    }
+fn chosen(text: Option<&str>, situation: &Situation) -> Result<Option<Move>, Fault> {
+    let Some(text) = text.filter(|text| *text != "0000") else { return Ok(None) };
     let position = situation.position();
     position
         .parse_uci(text)
@@ -230,10 +234,10 @@ impl Player for Cdp1802 {
             return Ok(Choice::default());
         }
         let enough = || is_enough(limits, signal);
-        self.cable.send_line(&talk::position(situation));
+        self.cable.send_line(&talk::position(situation).to_string());
         while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
         let began = self.cable.cycles();
-        self.cable.send_line(&talk::go(limits, self.cable.board()));
+        self.cable.send_line(&talk::go(limits, self.cable.board()).to_string());
         let choice = Choice::default();
         let mut hearing = Hearing { situation, began, choice, answered: false };
         self.converse(&mut hearing, signal, &enough, observe)?;

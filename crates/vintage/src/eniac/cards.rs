@@ -1,18 +1,12 @@
 use machines::chessvm::{Card, Deck, Punched};
 use rules::{Board, CastlingRights, Color, File, Move, Piece, Position, Rank, Role, Square};
 
-/// Words of the machine's memory that the deck fills.
-mod word {
-    pub(super) const SCORE: u8 = 4;
-    pub(super) const KINGS: u8 = 5;
-    pub(super) const WHITE_ROOKS: u8 = 7;
-    pub(super) const PLY: u8 = 9;
-    /// The killer of the root: where the generator begins there.
-    pub(super) const FIRST_LOOK: u8 = 36;
-    pub(super) const KILLERS: std::ops::Range<u8> = 37..40;
-    pub(super) const BOARD: u8 = 43;
-    pub(super) const END: u8 = 99;
-}
+use super::word;
+
+/// The killers of the deeper plies. That of the root is where the generator begins.
+const KILLERS: std::ops::Range<u8> = word::KILLER + 1..word::BESTFROM;
+/// The address that ends a deck: the program adds one and finds zero.
+const END: u8 = 99;
 
 /// The score of an even position.
 const EVEN: i32 = 50;
@@ -74,11 +68,11 @@ impl Cards {
         let turn = position.turn();
         let ply = FIRST_PLY + turn.pick(0, BLACK_TO_MOVE);
         cards.set(word::SCORE, score(position));
-        cards.set(word::KINGS, Spot::from(position.king(turn)).0);
-        cards.set(word::KINGS + 1, Spot::from(position.king(!turn)).0);
+        cards.set(word::OWNKING, Spot::from(position.king(turn)).0);
+        cards.set(word::KING2, Spot::from(position.king(!turn)).0);
         cards.set(word::PLY, ply);
-        word::KILLERS.for_each(|address| cards.set(address, Spot::from(Square::A1).0));
-        cards.set(word::FIRST_LOOK, first_look(position).0);
+        KILLERS.for_each(|address| cards.set(address, Spot::from(Square::A1).0));
+        cards.set(word::KILLER, first_look(position).0);
         let board = cards.two_rooks(position);
         cards.rooks(&board);
         cards.board(&board);
@@ -92,7 +86,7 @@ impl Cards {
 
     fn rooks(&mut self, board: &Board) {
         let rooks = board.pieces(Color::White, Role::Rook).into_iter();
-        for (address, square) in (word::WHITE_ROOKS..).zip(rooks) {
+        for (address, square) in (word::WROOK1..).zip(rooks) {
             self.set(address, Spot::from(square).0);
         }
     }
@@ -130,7 +124,7 @@ impl Cards {
     #[must_use]
     pub fn deck(&self) -> Deck {
         let words = self.words.iter().filter(|&&(_, value)| value != 0);
-        let end = (word::END, 0);
+        let end = (END, 0);
         words
             .chain(std::iter::once(&end))
             .map(|(address, value)| Card::new(&format!("{address:02}{value:02}0")))
@@ -141,9 +135,9 @@ impl Cards {
     #[must_use]
     pub fn chosen(card: Punched, position: &Position) -> Option<Move> {
         let (from, to) = (Spot(card.a).square()?, Spot(card.b).square()?);
-        let meant = |one: &Move| {
-            let queen = one.promotes_to().is_none_or(|role| role == Role::Queen);
-            (one.from(), one.to()) == (from, to) && !one.is_castle() && queen
+        let meant = |mv: &Move| {
+            let queen = mv.promotes_to().is_none_or(|role| role == Role::Queen);
+            (mv.from(), mv.to()) == (from, to) && !mv.is_castle() && queen
         };
         position.legal_moves().into_iter().find(meant)
     }

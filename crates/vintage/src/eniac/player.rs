@@ -25,6 +25,7 @@ use player::{
 use rules::Move;
 
 use super::{Answer, Cards, Eniac, Plies};
+use crate::limits::first_wanted;
 
 /// Add-times in a second.
 const HERTZ: u32 = 5_000;
@@ -105,13 +106,6 @@ impl EniacPlayer {
             signal.pace().set_factor(Some(self.speed as f64));
         }
         Governor::new(signal.clone(), HERTZ)
-    }
-
-    /// The first legal move that may be played, where the machine's own does not serve.
-    fn fallback(situation: &Situation, limits: &Limits) -> Option<Move> {
-        let legal = situation.position().legal_moves();
-        let wanted = legal.iter().find(|one| limits.search_moves.contains(one));
-        wanted.or_else(|| legal.first()).copied()
     }
 }
 
@@ -227,29 +221,27 @@ impl Player for EniacPlayer {
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
         let position = situation.position();
-        let Some(fallback) = Self::fallback(situation, limits) else {
+        if !position.has_legal_move() {
             return Ok(Choice::default());
-        };
+        }
         let cards = Cards::of(position);
         let mut machine = self.eniac.ready(&cards);
         let finished = self.run(&mut machine, limits, signal, observe)?;
         let time = time_of(machine.add_times());
-        if !finished {
+        let mut choice = Choice { machine_time: Some(time), ..Choice::default() };
+        if finished {
+            let answer = Eniac::answer(&machine, position, cards.remarks)
+                .map_err(|error| Fault::Crash { reason: error.to_string() })?;
+            report(&answer, self.eniac.plies(), observe);
+            choice.score = Some(score_of(answer.score));
+            choice.best = answer.chosen;
+        } else {
             observe(Event::Text(format!("stopped after {time} on ENIAC, before its card")));
-            let machine_time = Some(time);
-            return Ok(Choice { machine_time, ..Choice::of(Some(fallback)) });
         }
-        let answer = Eniac::answer(&machine, position, cards.remarks)
-            .map_err(|error| Fault::Crash { reason: error.to_string() })?;
-        report(&answer, self.eniac.plies(), observe);
-        let allowed =
-            |one: &Move| limits.search_moves.is_empty() || limits.search_moves.contains(one);
-        Ok(Choice {
-            best: answer.chosen.filter(allowed).or(Some(fallback)),
-            score: Some(score_of(answer.score)),
-            machine_time: Some(time),
-            ..Choice::default()
-        })
+        let wanted = &limits.search_moves;
+        let allowed = |mv: &Move| wanted.is_empty() || wanted.contains(mv);
+        choice.best = choice.best.filter(allowed).or_else(|| first_wanted(position, wanted));
+        Ok(choice)
     }
 }
 

@@ -1,4 +1,5 @@
-use super::Cards;
+use super::{Cards, word};
+use crate::limits::first_wanted;
 use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, ChessvmFault, Punched, Rom};
 use machines::{Budget, Machine};
 use rules::{Move, Position};
@@ -84,9 +85,6 @@ impl FromStr for Plies {
     }
 }
 
-/// The word with the best score of the first ply.
-const BEST: u8 = 30;
-
 /// The ENIAC with its chess program.
 #[derive(Clone, Debug)]
 pub struct Eniac {
@@ -159,7 +157,7 @@ impl Eniac {
         Eniac::with_plies(Plies::default())
     }
 
-    /// The machine with a program that looks so far ahead.
+    /// The machine with a program that looks this far ahead.
     ///
     /// # Panics
     /// Never: the program was assembled together with this crate.
@@ -215,13 +213,13 @@ impl Eniac {
         let &card = machine.punched().last().ok_or(EniacError::NoCard)?;
         let mut chosen = Cards::chosen(card, position);
         if chosen.is_none() && position.has_legal_move() {
-            chosen = position.legal_moves().into_iter().next();
-            remarks.push(format!("{card} is no legal move, the operator chose one himself"));
+            chosen = first_wanted(position, &[]);
+            remarks.push(format!("{card} is not a legal move, the operator chose one himself"));
         }
         Ok(Answer {
             card,
             chosen,
-            score: machine.word(BEST).unwrap_or(0),
+            score: machine.word(word::BEST).unwrap_or(0),
             add_times: machine.add_times(),
             instructions: machine.instructions(),
             remarks,

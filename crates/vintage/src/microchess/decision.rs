@@ -22,7 +22,7 @@ impl Decision {
         let Some([_, from, to]) = reply.moved else { return Self::Resigns };
         let legal = position.legal_moves();
         match meant(from, to, position, &legal) {
-            Some(one) => Self::Plays(one),
+            Some(mv) => Self::Plays(mv),
             None => Self::Forbidden(in_words(from, to, position)),
         }
     }
@@ -33,15 +33,15 @@ impl Decision {
 fn meant(from: u8, to: u8, position: &Position, legal: &[Move]) -> Option<Move> {
     let computer = position.turn();
     let (from, to) = (square_of(from, computer)?, square_of(to, computer)?);
-    let is_meant = |one: &&Move| {
-        let becomes = one.promotes_to().unwrap_or(Role::Queen);
-        one.from() == from
-            && arrival(**one, computer) == to
+    let is_meant = |mv: &&Move| {
+        let becomes = mv.promotes_to().unwrap_or(Role::Queen);
+        mv.from() == from
+            && arrival(**mv, computer) == to
             && becomes == Role::Queen
-            && !one.is_en_passant()
+            && !mv.is_en_passant()
     };
     let mut fitting: Vec<Move> = legal.iter().filter(is_meant).copied().collect();
-    fitting.sort_by_key(|one| one.is_castle());
+    fitting.sort_by_key(|mv| mv.is_castle());
     fitting.first().copied()
 }
 
@@ -52,10 +52,10 @@ pub(crate) fn best_allowed(
     allowed: &[Move],
 ) -> Option<Move> {
     let moves = thought.candidates.iter().rev().filter_map(|candidate| {
-        let one = meant(candidate.step.from, candidate.step.to, position, allowed)?;
-        Some((candidate.value, one))
+        let mv = meant(candidate.step.from, candidate.step.to, position, allowed)?;
+        Some((candidate.value, mv))
     });
-    moves.max_by_key(|(value, _)| *value).map(|(_, one)| one)
+    moves.max_by_key(|(value, _)| *value).map(|(_, mv)| mv)
 }
 
 fn in_words(from: u8, to: u8, position: &Position) -> String {

@@ -7,14 +7,14 @@
 
 /// Declares the events and writes each cost once.
 macro_rules! events {
-    ($($(#[$doc:meta])+ $name:ident = $cost:literal,)+) => {
+    ($($name:ident $cost:literal $meaning:literal;)+) => {
         /// Something the program does that takes a fixed number of cycles.
         ///
         /// A cost can be negative: then the event is a short cut within
         /// another one.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Event {
-            $($(#[$doc])+ $name,)+
+            $(#[doc = $meaning] $name,)+
         }
 
         impl Event {
@@ -33,119 +33,71 @@ macro_rules! events {
 }
 
 events! {
-    /// `P` answered from the book, apart from making the move.
-    BookAnswer = 61,
-    /// The book was open, but the square on the display not the expected one.
-    BookClosed = 14,
-    /// The book was at its last line, which it does not play.
-    BookEnded = 38,
-    /// A search, from `P` to the answer, with the book closed. Negative because
-    /// nothing is turned or taken back for its own two passes.
-    Thought = -2173,
-    /// One round through the sixteen slots of a side; with turning the board
-    /// before and after, and taking a move back. Most passes have all of that,
-    /// and no record can tell the parts from each other.
-    Pass = 7949,
+    BookAnswer 61 "`P` answered from the book, apart from making the move.";
+    BookClosed 14 "The book was open, but the square on the display not the expected one.";
+    BookEnded 38 "The book was at its last line, which it does not play.";
+    Thought -2173
+        "A search, from `P` to the answer, with the book closed. Negative because nothing is \
+         turned or taken back for its own two passes.";
+    Pass 7949
+        "One round through the sixteen slots of a side; with turning the board before and after, \
+         and taking a move back. Most passes have all of that, and no record can tell the parts \
+         from each other.";
 
-    /// One slot compared with a square until a piece was found there.
-    SlotCompared = 11,
-    /// A step was tried onto one's own piece.
-    OwnPieceMet = 8,
-    /// A step was tried onto an empty square.
-    EmptySquareMet = 366,
-    /// A step was tried onto an enemy.
-    EnemyMet = 17,
-    /// The step needed no test of the king's safety.
-    Unguarded = 4,
-    /// The step was tested for the king's safety.
-    Guarded = 34,
-    /// It passed the test.
-    GuardPassed = 1,
+    SlotCompared 11 "One slot compared with a square until a piece was found there.";
+    OwnPieceMet 8 "A step was tried onto one's own piece.";
+    EmptySquareMet 366 "A step was tried onto an empty square.";
+    EnemyMet 17 "A step was tried onto an enemy.";
+    Unguarded 4 "The step needed no test of the king's safety.";
+    Guarded 34 "The step was tested for the king's safety.";
+    GuardPassed 1 "It passed the test.";
 
-    /// A queen, rook or bishop tried an empty square, and will try the next.
-    RayContinued = 44,
-    /// It could move there.
-    RayStep = 11,
-    /// It met an enemy.
-    RayEnded = 1,
-    /// It could capture it.
-    RayCapture = 8,
-    /// A pawn tried to capture, and there was an enemy.
-    PawnCapture = 2,
-    /// A pawn tried to step forward, and there was an enemy.
-    PawnBlocked = -2,
-    /// A pawn could step forward.
-    PawnStep = 12,
-    /// It may try a second step.
-    PawnOnThirdRank = 42,
+    RayContinued 44 "A queen, rook or bishop tried an empty square, and will try the next.";
+    RayStep 11 "It could move there.";
+    RayEnded 1 "It met an enemy.";
+    RayCapture 8 "It could capture it.";
+    PawnCapture 2 "A pawn tried to capture, and there was an enemy.";
+    PawnBlocked -2 "A pawn tried to step forward, and there was an enemy.";
+    PawnStep 12 "A pawn could step forward.";
+    PawnOnThirdRank 42 "It may try a second step.";
 
-    /// A move generated before the candidates.
-    PriorMove = 46,
-    /// A move generated as a candidate, and its weighing. Negative because its
-    /// two passes share one move that is taken back.
-    CandidateMove = -876,
-    /// A move generated as a reply.
-    ReplyMove = 50,
-    /// A move generated as a continuation.
-    ContinuationMove = 50,
-    /// A move generated to see whether it ends on the king's square.
-    GuardMove = 30,
-    /// A move generated inside an exchange.
-    ExchangeMove = 25,
+    PriorMove 46 "A move generated before the candidates.";
+    CandidateMove -876
+        "A move generated as a candidate, and its weighing. Negative because its two passes share \
+         one move that is taken back.";
+    ReplyMove 50 "A move generated as a reply.";
+    ContinuationMove 50 "A move generated as a continuation.";
+    GuardMove 30 "A move generated to see whether it ends on the king's square.";
+    ExchangeMove 25 "A move generated inside an exchange.";
 
-    /// The move ended on the king's square.
-    KingFound = 4,
-    /// A continuation of the endangered piece was left out.
-    EndangeredSkipped = -19,
-    /// A king's move was counted.
-    KingCounted = -4,
-    /// A king's continuation was counted.
-    KingContinued = -4,
-    /// A queen's move was counted.
-    QueenCounted = 5,
-    /// A capture was counted.
-    CaptureCounted = 28,
-    /// It was as good as the best or better.
-    BestCaptureCounted = 7,
+    KingFound 4 "The move ended on the king's square.";
+    EndangeredSkipped -19 "A continuation of the endangered piece was left out.";
+    KingCounted -4 "A king's move was counted.";
+    KingContinued -4 "A king's continuation was counted.";
+    QueenCounted 5 "A queen's move was counted.";
+    CaptureCounted 28 "A capture was counted.";
+    BestCaptureCounted 7 "It was as good as the best or better.";
 
-    /// A reply or exchange move captured the king or a pawn.
-    ExchangeIgnored = 93,
-    /// It captured a piece.
-    ExchangeTaken = 27,
-    /// One slot compared to learn which piece.
-    ExchangeSlotCompared = 13,
-    /// The piece was as good as the best at that depth or better.
-    ExchangeBest = 3,
+    ExchangeIgnored 93 "A reply or exchange move captured the king or a pawn.";
+    ExchangeTaken 27 "It captured a piece.";
+    ExchangeSlotCompared 13 "One slot compared to learn which piece.";
+    ExchangeBest 3 "The piece was as good as the best at that depth or better.";
 
-    /// A move was made that captured nothing.
-    QuietMade = 430,
-    /// A move was made that captured.
-    CaptureMade = 75,
+    QuietMade 430 "A move was made that captured nothing.";
+    CaptureMade 75 "A move was made that captured.";
 
-    /// The first total was below zero.
-    TotalBelowZero = 1,
-    /// A candidate entered the first of the four central squares compared.
-    FirstCentralSquare = -21,
-    /// The second.
-    SecondCentralSquare = -17,
-    /// The third.
-    ThirdCentralSquare = -13,
-    /// The fourth.
-    FourthCentralSquare = -9,
-    /// None of them, with the king.
-    KingElsewhere = -8,
-    /// None of them, from the back rank.
-    BackRankLeft = 3,
-    /// The king could be captured.
-    KingCapturable = -2,
-    /// There was no reply, but something to capture.
-    NoReplyButCapture = 5,
-    /// There was no reply and nothing to capture.
-    NoReply = 6,
-    /// A candidate was as good as the best.
-    EqualsBest = 2,
-    /// A candidate was better than the best.
-    NewBest = 16,
+    TotalBelowZero 1 "The first total was below zero.";
+    FirstCentralSquare -21 "A candidate entered the first of the four central squares compared.";
+    SecondCentralSquare -17 "The second.";
+    ThirdCentralSquare -13 "The third.";
+    FourthCentralSquare -9 "The fourth.";
+    KingElsewhere -8 "None of them, with the king.";
+    BackRankLeft 3 "None of them, from the back rank.";
+    KingCapturable -2 "The king could be captured.";
+    NoReplyButCapture 5 "There was no reply, but something to capture.";
+    NoReply 6 "There was no reply and nothing to capture.";
+    EqualsBest 2 "A candidate was as good as the best.";
+    NewBest 16 "A candidate was better than the best.";
 }
 
 /// How often each event happened.

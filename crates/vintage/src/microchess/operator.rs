@@ -20,8 +20,8 @@ pub(crate) fn entered(situation: &Situation, level: Level, opening: Option<Openi
     let computer = situation.position().turn();
     let mut operator = Operator { console: Console::new(level), computer };
     operator.set_up(situation.first(), opening);
-    for (position, one) in situation.positions().iter().zip(situation.moves()) {
-        operator.enter(position, *one);
+    for (position, mv) in situation.positions().iter().zip(situation.moves()) {
+        operator.enter(position, *mv);
     }
     operator.console
 }
@@ -46,28 +46,28 @@ impl Operator {
         }
     }
 
-    fn enter(&mut self, position: &Position, one: Move) {
+    fn enter(&mut self, position: &Position, mv: Move) {
         if position.turn() == self.computer {
-            self.follow_the_book(position, one);
+            self.follow_the_book(position, mv);
         }
-        if one.is_castle() {
-            self.castle(position.turn(), one);
-        } else if one.is_en_passant() {
-            self.step(one.from(), beside(one.from(), one.to()));
-            self.step(beside(one.from(), one.to()), one.to());
+        if mv.is_castle() {
+            self.castle(position.turn(), mv);
+        } else if mv.is_en_passant() {
+            self.step(mv.from(), beside(mv.from(), mv.to()));
+            self.step(beside(mv.from(), mv.to()), mv.to());
         } else {
-            self.step(one.from(), one.to());
+            self.step(mv.from(), mv.to());
         }
-        if let Some(role) = one.promotes_to() {
-            self.swap_promoted(one.to(), role);
+        if let Some(role) = mv.promotes_to() {
+            self.swap_promoted(mv.to(), role);
         }
     }
 
     /// The book stays open as long as the computer's moves were those of the book.
-    fn follow_the_book(&mut self, position: &Position, one: Move) {
+    fn follow_the_book(&mut self, position: &Position, mv: Move) {
         let console = &mut self.console;
-        let from = console.board.slot_on(byte_of(one.from(), self.computer));
-        let to = byte_of(arrival(one, position.turn()), self.computer);
+        let from = console.board.slot_on(byte_of(mv.from(), self.computer));
+        let to = byte_of(arrival(mv, position.turn()), self.computer);
         let answer = console.opening.answer(console.book_pointer, console.display[2]);
         let followed = answer.is_some_and(|answer| Some(answer.slot) == from && answer.to == to);
         let goes_on = followed && console.book_pointer != book::LAST_LINE;
@@ -85,9 +85,9 @@ impl Operator {
 
     /// King and rook are lifted together: in Chess960 one may go where the
     /// other stood.
-    fn castle(&mut self, color: Color, one: Move) {
-        let side = CastlingSide::of(one.from(), one.to());
-        let targets = [(one.from(), side.king_target(color)), (one.to(), side.rook_target(color))];
+    fn castle(&mut self, color: Color, mv: Move) {
+        let side = CastlingSide::of(mv.from(), mv.to());
+        let targets = [(mv.from(), side.king_target(color)), (mv.to(), side.rook_target(color))];
         let board: Board = self.console.board;
         for (from, to) in targets {
             let [from, to] = [from, to].map(|square| byte_of(square, self.computer));

@@ -117,12 +117,8 @@ pub(crate) fn square_of(byte: u8, computer: Color) -> Option<Square> {
 }
 
 /// Where the king or the piece of a move arrives.
-pub(crate) fn arrival(one: Move, color: Color) -> Square {
-    if one.is_castle() {
-        CastlingSide::of(one.from(), one.to()).king_target(color)
-    } else {
-        one.to()
-    }
+pub(crate) fn arrival(mv: Move, color: Color) -> Square {
+    if mv.is_castle() { CastlingSide::of(mv.from(), mv.to()).king_target(color) } else { mv.to() }
 }
 
 /// Where a pawn that is captured en passant stands.

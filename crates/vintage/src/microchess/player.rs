@@ -27,7 +27,7 @@ use super::level::Level;
 use super::operator::entered;
 use super::screen::screen;
 use super::search::think;
-use crate::asked::wait_until_wanted;
+use crate::limits::wait_until_wanted;
 
 /// The clock of the KIM-1.
 const HERTZ: u32 = 1_000_000;
@@ -85,8 +85,8 @@ impl Question<'_> {
         self.situation.position()
     }
 
-    fn text(&self, one: Move) -> String {
-        self.position().uci(one, self.situation.castling_mode()).to_string()
+    fn text(&self, mv: Move) -> String {
+        self.position().uci(mv, self.situation.castling_mode()).to_string()
     }
 }
 
@@ -109,8 +109,9 @@ impl MicroChess {
         if self.opening == BUILT_IN {
             return is_white.then_some(GIUOCO_PIANO);
         }
-        let mut openings = OPENINGS.into_iter().filter(|one| one.computer_is_white == is_white);
-        openings.find(|one| one.name.eq_ignore_ascii_case(&self.opening))
+        let mut openings =
+            OPENINGS.into_iter().filter(|opening| opening.computer_is_white == is_white);
+        openings.find(|opening| opening.name.eq_ignore_ascii_case(&self.opening))
     }
 
     fn answer(&mut self, question: &Question<'_>, observe: &mut dyn FnMut(Event)) -> Choice {
@@ -145,11 +146,11 @@ impl MicroChess {
         before: &Board,
         observe: &mut dyn FnMut(Event),
     ) -> Option<Move> {
-        if let Decision::Plays(one) = decision
-            && question.allowed.contains(one)
+        if let Decision::Plays(mv) = decision
+            && question.allowed.contains(mv)
         {
             self.record.moves += 1;
-            return Some(*one);
+            return Some(*mv);
         }
         let best = match &reply.thought {
             Some(thought) => best_allowed(thought, question.position(), &question.allowed),
@@ -158,7 +159,7 @@ impl MicroChess {
             }
         };
         let best = best.or(question.allowed.first().copied());
-        let instead = best.map_or("no move".to_owned(), |one| question.text(one));
+        let instead = best.map_or("no move".to_owned(), |mv| question.text(mv));
         observe(Event::Text(self.explain(decision, question, &instead)));
         best
     }
@@ -182,10 +183,10 @@ impl MicroChess {
                     "MicroChess chose {words}, which chess forbids ({count}); {instead} instead"
                 )
             }
-            Decision::Plays(one) => {
+            Decision::Plays(mv) => {
                 format!(
                     "MicroChess chose {}, outside the moves asked for; {instead} instead",
-                    question.text(*one)
+                    question.text(*mv)
                 )
             }
         }
@@ -280,7 +281,9 @@ impl Player for MicroChess {
 
     fn options(&self) -> Vec<OptionSpec> {
         let mut openings = vec![BUILT_IN, NO_OPENING];
-        openings.extend(OPENINGS.iter().filter(|one| one.computer_is_white).map(|one| one.name));
+        openings.extend(
+            OPENINGS.iter().filter(|opening| opening.computer_is_white).map(|opening| opening.name),
+        );
         let mut options = common_options();
         options.push(OptionSpec::combo("Level", &Level::ALL.map(Level::name)));
         options.push(OptionSpec::combo("Opening", &openings));
@@ -306,7 +309,7 @@ impl Player for MicroChess {
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
         let legal: Vec<Move> = situation.position().legal_moves().into_iter().collect();
-        let asked = |one: &Move| limits.search_moves.contains(one);
+        let asked = |mv: &Move| limits.search_moves.contains(mv);
         let asked: Vec<Move> = legal.iter().copied().filter(asked).collect();
         let allowed = if asked.is_empty() { legal } else { asked };
         let choice = self.answer(&Question { situation, signal, allowed }, observe);
