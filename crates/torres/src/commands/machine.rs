@@ -6,7 +6,6 @@ mod eniac;
 mod format;
 mod image;
 mod microchess;
-mod monitor;
 mod perft;
 mod raw_mode;
 mod run;

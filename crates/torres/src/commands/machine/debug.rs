@@ -8,12 +8,12 @@ use machines::cdp1802::Computer;
 use machines::chessvm::{Chessvm, Deck};
 use machines::mos6502::Mos6502;
 use machines::{DoesNotFit, Ram};
+use monitor::{Answer, Eniac, Monitor};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
 use super::asm::parse_cpu;
 use super::image::{Loaded, parse_address};
-use super::monitor::{Answer, Eniac, Monitor, Obey};
 use super::{Outcome, Problem, Verdict, read_text, refused};
 
 #[derive(Args, Debug)]
@@ -49,9 +49,9 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
     }
     say(monitor.obey("registers"), out)?;
     if io::stdin().is_terminal() {
-        converse(monitor.as_mut(), out)?;
+        converse(&mut monitor, out)?;
     } else {
-        obey_lines(monitor.as_mut(), out)?;
+        obey_lines(&mut monitor, out)?;
     }
     Ok(Verdict::Good)
 }
@@ -67,7 +67,7 @@ fn say(answer: Answer, out: &mut dyn Write) -> io::Result<bool> {
     Ok(true)
 }
 
-fn obey_lines(monitor: &mut dyn Obey, out: &mut dyn Write) -> Result<(), Problem> {
+fn obey_lines(monitor: &mut Monitor, out: &mut dyn Write) -> Result<(), Problem> {
     for line in io::stdin().lock().split(b'\n') {
         let line = line.map_err(refused)?;
         if !say(monitor.obey(&String::from_utf8_lossy(&line)), out)? {
@@ -77,7 +77,7 @@ fn obey_lines(monitor: &mut dyn Obey, out: &mut dyn Write) -> Result<(), Problem
     Ok(())
 }
 
-fn converse(monitor: &mut dyn Obey, out: &mut dyn Write) -> Result<(), Problem> {
+fn converse(monitor: &mut Monitor, out: &mut dyn Write) -> Result<(), Problem> {
     let mut editor = DefaultEditor::new().map_err(refused)?;
     writeln!(out, "help shows the commands")?;
     out.flush()?;
@@ -96,7 +96,7 @@ fn converse(monitor: &mut dyn Obey, out: &mut dyn Write) -> Result<(), Problem> 
     }
 }
 
-fn prepare(arguments: &Arguments) -> Result<Box<dyn Obey>, Problem> {
+fn prepare(arguments: &Arguments) -> Result<Monitor, Problem> {
     let mut loaded = Loaded::read(&arguments.image, arguments.cpu, arguments.address)?;
     if let Some(path) = &arguments.symbols {
         loaded.symbols.read(&read_text(path)?);
@@ -112,7 +112,7 @@ fn prepare(arguments: &Arguments) -> Result<Box<dyn Obey>, Problem> {
     }
 }
 
-fn eniac(arguments: &Arguments, loaded: Loaded) -> Result<Box<dyn Obey>, Problem> {
+fn eniac(arguments: &Arguments, loaded: Loaded) -> Result<Monitor, Problem> {
     let Image::Tables(rom) = loaded.image else {
         return Err(refused("chessvm runs function tables only"));
     };
@@ -120,18 +120,18 @@ fn eniac(arguments: &Arguments, loaded: Loaded) -> Result<Box<dyn Obey>, Problem
     if let Some(path) = &arguments.deck {
         machine.insert(Deck::from_text(&read_text(path)?));
     }
-    Ok(Box::new(Monitor::new(Eniac::new(machine, *rom), loaded.symbols)))
+    Ok(Monitor::new(Eniac::new(machine, *rom), loaded.symbols))
 }
 
 /// A program that BASIC can start gets a C64, any other a 6502 with memory.
-fn mos6502(arguments: &Arguments, loaded: Loaded) -> Result<Box<dyn Obey>, Problem> {
+fn mos6502(arguments: &Arguments, loaded: Loaded) -> Result<Monitor, Problem> {
     if let Some(c64) = with_basic_stub(&loaded).filter(|_| arguments.start.is_none()) {
-        return Ok(Box::new(Monitor::new(c64, loaded.symbols)));
+        return Ok(Monitor::new(c64, loaded.symbols));
     }
     let mut ram = Ram::new();
     put(&loaded, |address, bytes| ram.load(address, bytes))?;
     let start = arguments.start.unwrap_or(loaded.first_address());
-    Ok(Box::new(Monitor::new(Mos6502::at(start, ram), loaded.symbols)))
+    Ok(Monitor::new(Mos6502::at(start, ram), loaded.symbols))
 }
 
 fn with_basic_stub(loaded: &Loaded) -> Option<C64> {
@@ -146,10 +146,10 @@ fn cdp1802(
     mut computer: Computer,
     arguments: &Arguments,
     loaded: Loaded,
-) -> Result<Box<dyn Obey>, Problem> {
+) -> Result<Monitor, Problem> {
     put(&loaded, |address, bytes| computer.load(address, bytes))?;
     computer.start_at(arguments.start.unwrap_or(loaded.first_address()));
-    Ok(Box::new(Monitor::new(computer, loaded.symbols)))
+    Ok(Monitor::new(computer, loaded.symbols))
 }
 
 /// Puts all parts of a program where they belong.

@@ -6,8 +6,8 @@ use assembler::{
     Assembler, Cpu, DiskLoader, FormatError, Image, Segment, read_intel_hex, read_paper_tape,
     read_prg,
 };
+use monitor::Symbols;
 
-use super::monitor::Symbols;
 use super::{Problem, failed, read_bytes, read_text, refused};
 
 /// A program that is ready to be put into its machine.

@@ -24,21 +24,21 @@ inner   inc count
 count   .byte 0
 ";
 
-fn mos6502() -> Monitor<Mos6502<Ram>> {
+fn mos6502() -> Monitor {
     let program = Assembler::new(Cpu::Mos6502).assemble_text(BYTES).unwrap();
     let mut ram = Ram::new();
     program.segments().iter().for_each(|part| ram.load(part.address, &part.bytes).unwrap());
     Monitor::new(Mos6502::at(0x0400, ram), program.symbols().into_iter().collect())
 }
 
-fn said(monitor: &mut impl Obey, line: &str) -> String {
+fn said(monitor: &mut Monitor, line: &str) -> String {
     match monitor.obey(line) {
         Answer::Text(text) => text,
         other => panic!("{line}: {other:?}"),
     }
 }
 
-fn sorry(monitor: &mut impl Obey, line: &str) -> String {
+fn sorry(monitor: &mut Monitor, line: &str) -> String {
     match monitor.obey(line) {
         Answer::Sorry(reason) => reason,
         other => panic!("{line}: {other:?}"),
@@ -89,7 +89,7 @@ fn a_run_is_bounded() {
 }
 
 #[test]
-fn the_past_can_be_had_again() {
+fn the_past_comes_back() {
     let mut monitor = mos6502();
     said(&mut monitor, "step 7");
     let seventh = said(&mut monitor, "r");
@@ -255,4 +255,35 @@ plus    inc A
     assert!(said(&mut monitor, "r a=-1").contains("A-E: M 99"));
     assert!(sorry(&mut monitor, "r b=-1").contains("does not fit"));
     assert!(sorry(&mut monitor, "b 99").contains("neither"));
+}
+
+#[test]
+fn registers_and_regions_are_values() {
+    let mut monitor = mos6502();
+    monitor.set_register("X", 0x7F).unwrap();
+    let register = |monitor: &Monitor, name| {
+        monitor.registers().into_iter().find(|register| register.name == name).unwrap()
+    };
+    let x = Register { name: "X", kind: RegisterKind::Byte, value: 0x7F };
+    assert_eq!(register(&monitor, "X"), x);
+    assert_eq!(register(&monitor, "PC").value, 0x0400);
+    monitor.poke(0x01FE, &[1, 2, 3]).unwrap();
+    let stack = monitor.regions().into_iter().find(|region| region.name == "stack").unwrap();
+    assert!(monitor.memory(stack.cells).ends_with(&[0, 1, 2]));
+    assert_eq!(monitor.memory(0xFFFE..0x2_0000).len(), 2);
+    assert_eq!(monitor.listing(0x0400, 2)[1].label, None);
+    assert_eq!(monitor.listing(0x0409, 1)[0].label.as_deref(), Some("outer"));
+}
+
+#[test]
+fn the_sign_of_an_accumulator_belongs_to_its_first_register() {
+    let rom = machines::chessvm::Rom::default();
+    let mut monitor = Monitor::new(Eniac::new(Chessvm::new(&rom), rom), Symbols::default());
+    for (name, value) in [("a", -1), ("b", 5), ("f", 42)] {
+        monitor.set_register(name, value).unwrap();
+        let found =
+            monitor.registers().into_iter().find(|register| register.name.to_lowercase() == name);
+        assert_eq!(found.map(|register| register.value), Some(value), "{name}");
+    }
+    assert_eq!(monitor.registers().len(), 10);
 }

@@ -6,29 +6,47 @@ use std::sync::Arc;
 use machines::chessvm::{Address, Bank, Chessvm, Deck, MEMORY_WORDS, Operation, Rom};
 use machines::{Machine, Stop};
 
-use super::notation::Notation;
-use super::subject::{Flow, Line, Subject, fit};
+use crate::error::MonitorError;
+use crate::notation::Notation;
+use crate::register::{Region, Register, RegisterKind};
+use crate::subject::{Flow, Line, Subject, fit};
 
 /// The machine and what is set on its tables, which it does not show itself.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Eniac {
+pub struct Eniac {
     machine: Chessvm,
     rom: Arc<Rom>,
 }
 
 impl Eniac {
-    pub(in super::super) fn new(machine: Chessvm, rom: Rom) -> Eniac {
+    /// A machine and the function tables that it was built with.
+    pub fn new(machine: Chessvm, rom: Rom) -> Eniac {
         Eniac { machine, rom: Arc::new(rom) }
     }
 }
+
+/// The registers: five words of each of two accumulators.
+const NAMES: [&str; 10] = ["A", "B", "C", "D", "E", "F", "G", "H", "I", "J"];
 
 /// The word that ends a row.
 const SLED: u8 = 99;
 
 impl Subject for Eniac {
-    const NOTATION: Notation = Notation::Rows;
-    const PLACES: u32 = Address::COUNT;
-    const CELLS: u32 = MEMORY_WORDS as u32;
+    fn notation(&self) -> Notation {
+        Notation::Rows
+    }
+
+    fn places(&self) -> u32 {
+        Address::COUNT
+    }
+
+    fn regions(&self) -> Vec<Region> {
+        vec![Region::new("accumulators", 0..u32::from(MEMORY_WORDS))]
+    }
+
+    fn cells(&self) -> u32 {
+        u32::from(MEMORY_WORDS)
+    }
 
     fn place(&self) -> u32 {
         self.machine.program_counter()
@@ -44,11 +62,24 @@ impl Subject for Eniac {
         self.machine.add_times()
     }
 
-    fn step(&mut self) -> Result<Option<Stop>, String> {
-        self.machine.step().map_err(|fault| fault.to_string())
+    fn step(&mut self) -> Result<Option<Stop>, MonitorError> {
+        self.machine.step().map_err(|fault| MonitorError::Fault(fault.to_string()))
     }
 
-    fn registers(&self) -> String {
+    /// A and F carry the signs of their accumulators; a negative word is a complement to 100.
+    fn registers(&self) -> Vec<Register> {
+        let registers = self.machine.registers();
+        let words = [registers.rf, registers.ls].into_iter().flat_map(|accumulator| {
+            (0..).zip(accumulator.words).map(move |(index, word)| {
+                let is_negative = index == 0 && accumulator.minus;
+                i64::from(word) - if is_negative { 100 } else { 0 }
+            })
+        });
+        let register = |(name, value)| Register { name, kind: RegisterKind::Decimal, value };
+        NAMES.into_iter().zip(words).map(register).collect()
+    }
+
+    fn status(&self) -> String {
         let registers = self.machine.registers();
         let link = self
             .machine
@@ -59,18 +90,21 @@ impl Subject for Eniac {
         format!("A-E: {rf}  F-J: {ls}  return: {link}  at {place}  add-time {}", self.cycles())
     }
 
-    fn set_register(&mut self, name: &str, value: i64) -> Result<(), String> {
+    fn set_register(&mut self, name: &str, value: i64) -> Result<(), MonitorError> {
         let mut registers = self.machine.registers();
         let letter = name.bytes().next().filter(|_| name.len() == 1).unwrap_or(0);
         let (accumulator, index) = match letter {
             b'a'..=b'e' => (&mut registers.rf, letter - b'a'),
             b'f'..=b'j' => (&mut registers.ls, letter - b'f'),
-            _ => return Err(format!("there is no register '{name}': a to j")),
+            _ => {
+                let name = name.to_owned();
+                return Err(MonitorError::UnknownRegister { name, known: "a to j" });
+            }
         };
         let signed = index == 0;
         let least = if signed { -100 } else { 0 };
         if !(least..=99).contains(&value) {
-            return Err(format!("{value} does not fit"));
+            return Err(MonitorError::DoesNotFit(value));
         }
         accumulator.words[usize::from(index)] = fit(value.rem_euclid(100))?;
         accumulator.minus = if signed { value < 0 } else { accumulator.minus };
@@ -108,7 +142,7 @@ impl Subject for Eniac {
     }
 
     /// A deck for the card reader, in place of the one that is there.
-    fn feed(&mut self, text: &str) -> Result<(), String> {
+    fn feed(&mut self, text: &str) -> Result<(), MonitorError> {
         self.machine.insert(Deck::from_text(&text.replace(' ', "\n")));
         Ok(())
     }
@@ -137,7 +171,7 @@ fn next_row(at: Address) -> u32 {
 struct Found {
     bank: Bank,
     word: u8,
-    /// What stands there, if it is no operation.
+    /// What stands there, if it is not an operation.
     opcode: u8,
     operation: Option<Operation>,
     operands: Vec<u8>,
@@ -176,7 +210,7 @@ fn increment(words: &mut [u8]) {
 impl std::fmt::Display for Found {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let Some(operation) = self.operation else {
-            return write!(f, "{:02} is no operation", self.opcode);
+            return write!(f, "{:02} is not an operation", self.opcode);
         };
         let name = operation.mnemonic();
         match (operation, self.operands.as_slice()) {

@@ -1,17 +1,17 @@
-use super::subject::Subject;
+use crate::subject::Subject;
 
-/// The machine after so many instructions.
+/// The machine after a number of instructions.
 #[derive(Clone, Debug)]
-pub(super) struct Moment<S> {
-    pub(super) instructions: u64,
-    pub(super) subject: S,
+pub(crate) struct Moment {
+    pub(crate) instructions: u64,
+    pub(crate) subject: Box<dyn Subject>,
 }
 
 /// Moments of the past, from which everything between can be run again: the
 /// machines do the same each time.
 #[derive(Clone, Debug)]
-pub(super) struct History<S> {
-    moments: Vec<Moment<S>>,
+pub(crate) struct History {
+    moments: Vec<Moment>,
     interval: u64,
 }
 
@@ -19,27 +19,27 @@ pub(super) struct History<S> {
 const MOST_MOMENTS: usize = 64;
 const FIRST_INTERVAL: u64 = 1_000;
 
-impl<S: Subject> History<S> {
-    pub(super) fn new(instructions: u64, subject: &S) -> History<S> {
+impl History {
+    pub(crate) fn new(instructions: u64, subject: &dyn Subject) -> History {
         let mut history = History { moments: Vec::new(), interval: FIRST_INTERVAL };
         history.keep(instructions, subject);
         history
     }
 
     /// Called before each instruction.
-    pub(super) fn note(&mut self, instructions: u64, subject: &S) {
+    pub(crate) fn note(&mut self, instructions: u64, subject: &dyn Subject) {
         let last = self.moments.last().map_or(0, |moment| moment.instructions);
         if instructions >= last + self.interval {
             self.keep(instructions, subject);
         }
     }
 
-    /// To be called when somebody has changed the machine from outside, too.
-    pub(super) fn keep(&mut self, instructions: u64, subject: &S) {
+    /// Also to be called when the machine was changed from outside.
+    pub(crate) fn keep(&mut self, instructions: u64, subject: &dyn Subject) {
         if self.moments.len() >= MOST_MOMENTS {
             self.thin_out();
         }
-        self.moments.push(Moment { instructions, subject: subject.clone() });
+        self.moments.push(Moment { instructions, subject: subject.boxed_clone() });
     }
 
     /// Every other moment goes, but not the first: rewinding to the beginning
@@ -54,7 +54,7 @@ impl<S: Subject> History<S> {
     }
 
     /// Forgets what came after a moment and gives the last one before it.
-    pub(super) fn back_to(&mut self, instructions: u64) -> Option<Moment<S>> {
+    pub(crate) fn back_to(&mut self, instructions: u64) -> Option<Moment> {
         let after = self.moments.partition_point(|moment| moment.instructions <= instructions);
         let moment = self.moments[..after].last().cloned();
         if moment.is_some() {

@@ -3,18 +3,36 @@
 use machines::Stop;
 use machines::cdp1802::{Bus, Computer, Cpu, Instruction, Mnemonic};
 
-use super::notation::Notation;
-use super::subject::{Flow, Line, Subject, fit};
+use crate::error::MonitorError;
+use crate::notation::Notation;
+use crate::register::{Region, Register};
+use crate::subject::{Flow, Line, Subject, bytes_text, fit};
 
 /// The registers that run the call and return routines of the standard
 /// technique.
 const CALL: u8 = 4;
 const RETURN: u8 = 5;
 
+const NUMBERED: [&str; 16] = [
+    "R0", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RA", "RB", "RC", "RD", "RE", "RF",
+];
+
 impl Subject for Computer {
-    const NOTATION: Notation = Notation::Hexadecimal;
-    const PLACES: u32 = 0x1_0000;
-    const CELLS: u32 = 0x1_0000;
+    fn notation(&self) -> Notation {
+        Notation::Hexadecimal
+    }
+
+    fn places(&self) -> u32 {
+        0x1_0000
+    }
+
+    fn regions(&self) -> Vec<Region> {
+        vec![Region::new("memory", 0..0x1_0000)]
+    }
+
+    fn cells(&self) -> u32 {
+        0x1_0000
+    }
 
     fn place(&self) -> u32 {
         u32::from(self.processor.cpu.pc())
@@ -29,15 +47,32 @@ impl Subject for Computer {
         self.processor.cpu.cycles
     }
 
-    fn step(&mut self) -> Result<Option<Stop>, String> {
-        machines::Machine::step(self).map_err(|fault| fault.to_string())
+    fn step(&mut self) -> Result<Option<Stop>, MonitorError> {
+        machines::Machine::step(self).map_err(|fault| MonitorError::Fault(fault.to_string()))
     }
 
-    fn registers(&self) -> String {
+    fn registers(&self) -> Vec<Register> {
+        let cpu = &self.processor.cpu;
+        let numbered = NUMBERED.into_iter().zip(cpu.r);
+        [
+            Register::byte("D", cpu.d),
+            Register::flag("DF", cpu.df),
+            Register::nibble("P", cpu.p),
+            Register::nibble("X", cpu.x),
+            Register::byte("T", cpu.t),
+            Register::flag("Q", cpu.q),
+            Register::flag("IE", cpu.ie),
+        ]
+        .into_iter()
+        .chain(numbered.map(|(name, value)| Register::word(name, value)))
+        .collect()
+    }
+
+    fn status(&self) -> String {
         self.processor.cpu.to_string()
     }
 
-    fn set_register(&mut self, name: &str, value: i64) -> Result<(), String> {
+    fn set_register(&mut self, name: &str, value: i64) -> Result<(), MonitorError> {
         set_register(&mut self.processor.cpu, name, value)
     }
 
@@ -52,10 +87,8 @@ impl Subject for Computer {
 
     fn disassemble(&self, place: u32) -> Line {
         let instruction = instruction_at(self, place as u16);
-        let bytes = (0..instruction.length()).map(|offset| {
-            format!("{:02X} ", self.processor.bus.peek(instruction.address.wrapping_add(offset)))
-        });
-        let bytes: String = bytes.collect();
+        let peek = |address| self.processor.bus.peek(address);
+        let bytes = bytes_text(instruction.address, instruction.length(), peek);
         Line { text: format!("{bytes:<13}{instruction}"), next: u32::from(instruction.next()) }
     }
 
@@ -75,7 +108,7 @@ impl Subject for Computer {
         !matches!(self.processor.cpu.p & 15, CALL | RETURN)
     }
 
-    fn feed(&mut self, text: &str) -> Result<(), String> {
+    fn feed(&mut self, text: &str) -> Result<(), MonitorError> {
         self.send(text.as_bytes());
         Ok(())
     }
@@ -89,7 +122,7 @@ fn instruction_at(computer: &Computer, place: u16) -> Instruction {
     Instruction::at(&computer.processor.bus, place, computer.processor.cpu.model)
 }
 
-fn set_register(cpu: &mut Cpu, name: &str, value: i64) -> Result<(), String> {
+fn set_register(cpu: &mut Cpu, name: &str, value: i64) -> Result<(), MonitorError> {
     match name {
         "d" => cpu.d = fit(value)?,
         "df" => cpu.df = value != 0,
@@ -104,8 +137,11 @@ fn set_register(cpu: &mut Cpu, name: &str, value: i64) -> Result<(), String> {
     Ok(())
 }
 
-fn numbered<'c>(cpu: &'c mut Cpu, name: &str) -> Result<&'c mut u16, String> {
-    let unknown = || format!("there is no register '{name}': d df p x t ie q pc r0 to rf");
+fn numbered<'c>(cpu: &'c mut Cpu, name: &str) -> Result<&'c mut u16, MonitorError> {
+    let unknown = || MonitorError::UnknownRegister {
+        name: name.to_owned(),
+        known: "d df p x t ie q pc r0 to rf",
+    };
     let digit = name.strip_prefix('r').filter(|digit| digit.len() == 1);
     let number = digit.and_then(|digit| usize::from_str_radix(digit, 16).ok());
     number.and_then(|number| cpu.r.get_mut(number)).ok_or_else(unknown)

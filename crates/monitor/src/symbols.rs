@@ -2,11 +2,11 @@ use std::collections::BTreeMap;
 
 use assembler::Symbol;
 
-use super::notation::Notation;
+use crate::notation::Notation;
 
 /// Names of the program.
 #[derive(Clone, Debug, Default)]
-pub(in super::super) struct Symbols {
+pub struct Symbols {
     values: BTreeMap<String, i64>,
     /// The first label at each value.
     labels: BTreeMap<i64, String>,
@@ -15,7 +15,7 @@ pub(in super::super) struct Symbols {
 impl Symbols {
     /// Adds the names of a symbol file and says how many there were:
     /// `name = $0801` or, for VICE, `al C:0801 .name`.
-    pub(in super::super) fn read(&mut self, text: &str) -> usize {
+    pub fn read(&mut self, text: &str) -> usize {
         let found: Vec<_> = text.lines().filter_map(symbol_in).collect();
         found.iter().for_each(|(name, value)| self.add(name, *value, true));
         found.len()
@@ -29,7 +29,7 @@ impl Symbols {
     }
 
     /// The value of `name`, `name+N` or `name-N`, N in decimal.
-    pub(super) fn value(&self, text: &str) -> Option<i64> {
+    pub fn value(&self, text: &str) -> Option<i64> {
         if let Some(value) = self.values.get(text) {
             return Some(*value);
         }
@@ -44,29 +44,20 @@ impl Symbols {
     }
 
     /// The label at a place.
-    pub(super) fn label(&self, place: u32, notation: Notation) -> Option<&str> {
-        let value = match notation {
-            Notation::Hexadecimal => i64::from(place),
-            Notation::Rows => i64::from(place / 600 * 100 + 100 + place % 600 / 6),
-        };
+    pub fn label(&self, place: u32, notation: Notation) -> Option<&str> {
+        let value = label_value(place, notation);
         let label = self.labels.get(&value)?;
         (notation.place_of_label(value) == Some(place)).then_some(label)
     }
 
     /// The label at or before a place.
-    pub(super) fn routine(&self, place: u32, notation: Notation) -> Option<&str> {
-        let value = match notation {
-            Notation::Hexadecimal => i64::from(place),
-            Notation::Rows => i64::from(place / 600 * 100 + 100 + place % 600 / 6),
-        };
+    pub fn routine(&self, place: u32, notation: Notation) -> Option<&str> {
+        let value = label_value(place, notation);
         self.labels.range(..=value).next_back().map(|(_, name)| name.as_str())
     }
 
     /// Names that contain a text, with values.
-    pub(super) fn containing<'a>(
-        &'a self,
-        text: &'a str,
-    ) -> impl Iterator<Item = (&'a str, i64)> + 'a {
+    pub fn containing<'a>(&'a self, text: &'a str) -> impl Iterator<Item = (&'a str, i64)> + 'a {
         let named = self.values.iter().filter(move |(name, _)| name.contains(text));
         named.map(|(name, value)| (name.as_str(), *value))
     }
@@ -75,8 +66,18 @@ impl Symbols {
 impl FromIterator<Symbol> for Symbols {
     fn from_iter<I: IntoIterator<Item = Symbol>>(found: I) -> Symbols {
         let mut symbols = Symbols::default();
-        found.into_iter().for_each(|one| symbols.add(&one.name, one.value, one.is_label));
+        found
+            .into_iter()
+            .for_each(|symbol| symbols.add(&symbol.name, symbol.value, symbol.is_label));
         symbols
+    }
+}
+
+/// The value that a label at a place has.
+fn label_value(place: u32, notation: Notation) -> i64 {
+    match notation {
+        Notation::Hexadecimal => i64::from(place),
+        Notation::Rows => i64::from(place / 600 * 100 + 100 + place % 600 / 6),
     }
 }
 

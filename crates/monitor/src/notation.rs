@@ -1,8 +1,8 @@
 use machines::chessvm::{Address, Bank};
 
-/// How the people of a machine write places of instructions and memory.
+/// How the people of a machine write addresses and values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Notation {
+pub enum Notation {
     /// Hexadecimal, with or without `$`.
     Hexadecimal,
     /// Function table and row in three digits, `.` and the word; memory in
@@ -11,7 +11,8 @@ pub(in super::super) enum Notation {
 }
 
 impl Notation {
-    pub(super) fn place(self, text: &str) -> Option<u32> {
+    /// The place of an instruction that a text names.
+    pub fn place(self, text: &str) -> Option<u32> {
         match self {
             Notation::Hexadecimal => hexadecimal(text).filter(|&place| place < 0x1_0000),
             Notation::Rows => row_and_word(text),
@@ -19,14 +20,15 @@ impl Notation {
     }
 
     /// The place that a label with this value names.
-    pub(super) fn place_of_label(self, value: i64) -> Option<u32> {
+    pub fn place_of_label(self, value: i64) -> Option<u32> {
         match self {
             Notation::Hexadecimal => u16::try_from(value).ok().map(u32::from),
             Notation::Rows => row_and_word(&value.to_string()),
         }
     }
 
-    pub(super) fn show_place(self, place: u32) -> String {
+    /// A place of an instruction as text.
+    pub fn show_place(self, place: u32) -> String {
         match self {
             Notation::Hexadecimal => format!("{place:04X}"),
             Notation::Rows => {
@@ -35,14 +37,16 @@ impl Notation {
         }
     }
 
-    pub(super) fn cell(self, text: &str) -> Option<u32> {
+    /// The cell of memory that a text names.
+    pub fn cell(self, text: &str) -> Option<u32> {
         match self {
             Notation::Hexadecimal => self.place(text),
             Notation::Rows => text.parse().ok(),
         }
     }
 
-    pub(super) fn show_cell(self, cell: u32) -> String {
+    /// A cell of memory as text.
+    pub fn show_cell(self, cell: u32) -> String {
         match self {
             Notation::Hexadecimal => format!("{cell:04X}"),
             Notation::Rows => format!("{cell:02}"),
@@ -50,22 +54,31 @@ impl Notation {
     }
 
     /// A number that is to go into a register or cell.
-    pub(super) fn value(self, text: &str) -> Option<i64> {
+    pub fn value(self, text: &str) -> Option<i64> {
         match self {
             Notation::Hexadecimal => hexadecimal(text).map(i64::from),
             Notation::Rows => text.parse().ok(),
         }
     }
 
-    pub(super) fn show_value(self, value: u8) -> String {
+    /// The value of a cell as text.
+    pub fn show_value(self, value: u8) -> String {
         match self {
             Notation::Hexadecimal => format!("{value:02X}"),
             Notation::Rows => format!("{value:02}"),
         }
     }
 
+    /// The value of a symbol as text.
+    pub(crate) fn show_symbol(self, value: i64) -> String {
+        match self {
+            Notation::Hexadecimal => format!("${value:04X}"),
+            Notation::Rows => value.to_string(),
+        }
+    }
+
     /// Cells that are shown on a line.
-    pub(super) fn cells_per_line(self) -> u32 {
+    pub(crate) fn cells_per_line(self) -> u32 {
         match self {
             Notation::Hexadecimal => 16,
             Notation::Rows => 5,
