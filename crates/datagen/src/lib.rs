@@ -17,26 +17,18 @@
 #![forbid(unsafe_code)]
 
 mod dice;
-mod fit;
 mod opening;
 mod pack;
 mod play;
 mod record;
-mod regression;
 mod run;
 mod statistics;
-mod tables;
 mod text;
-mod wdl;
 
-pub use fit::Fit;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
-pub use regression::FitSettings;
 pub use run::{Progress, generate};
 pub use statistics::Statistics;
-pub use tables::{TableFit, TableShape, ValueTables};
 pub use text::{TextError, from_text, to_text};
-pub use wdl::WdlFit;

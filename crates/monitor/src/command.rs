@@ -44,7 +44,7 @@ impl Monitor {
             "run" | "continue" | "c" | "g" => self.run_command(words),
             "to" | "until" | "u" => self.run_to_command(words),
             "limit" => self.limit_command(words),
-            "goto" => self.gorun_to_command(words),
+            "goto" => self.goto_command(words),
             "restart" => Ok(self.restart_command()),
             "break" | "b" => self.break_command(words),
             "watch" | "w" => self.watch_command(words),

@@ -41,7 +41,7 @@ impl Monitor {
         Ok(format!("a run takes at most {} cycles\n", self.limit()))
     }
 
-    pub(super) fn gorun_to_command(&mut self, words: &[&str]) -> Said {
+    pub(super) fn goto_command(&mut self, words: &[&str]) -> Said {
         let place = self.place_named(needed(words, "the place to go to")?)?;
         self.go_to(place);
         Ok(self.here())

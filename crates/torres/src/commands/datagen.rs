@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use datagen::{Fit, FitSettings, GameRecord, Statistics, TableFit, TableShape, WdlFit};
+use datagen::{GameRecord, Statistics};
+use fitting::{Fit, FitSettings, TableFit, TableShape, WdlFit};
 use search::evaluation::features;
 
 #[derive(Args, Debug)]

@@ -1,8 +1,7 @@
 //! Logistic regression by gradient descent, for evaluations that are sums of weights.
 
+use datagen::GameRecord;
 use rules::Position;
-
-use crate::record::GameRecord;
 
 /// One position as the fit sees it: which weights it uses how often, White's less Black's.
 #[derive(Clone, Debug)]

@@ -1,10 +1,10 @@
 //! Fits the values of pieces and squares for programs of old computers, which have bytes and no time.
 
+use datagen::GameRecord;
 use std::fmt;
 
 use rules::{Position, Role};
 
-use crate::record::GameRecord;
 use crate::regression::{FitSettings, Regression, Sample};
 
 const ROLES: usize = 6;
@@ -188,7 +188,7 @@ fn list(numbers: &[impl ToString]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Recipe, play_game};
+    use datagen::{Recipe, play_game};
 
     fn fitted(phases: u8) -> (ValueTables, Vec<f64>) {
         let settings =

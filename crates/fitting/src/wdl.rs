@@ -1,8 +1,7 @@
 //! Fits what a score means to the results of games.
 
+use datagen::GameRecord;
 use search::wdl::{MODEL, Model, material_left};
-
-use crate::record::GameRecord;
 
 /// Scores further out than this decide nothing that is not decided.
 const WIDEST: i32 = 1_500;

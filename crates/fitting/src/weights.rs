@@ -1,9 +1,9 @@
 //! Fits the weights of the hand-made evaluation to games.
 
+use datagen::GameRecord;
 use rules::{Color, Position};
 use search::evaluation::{WEIGHTS, features, phase, scale, score::Tapered};
 
-use crate::record::GameRecord;
 use crate::regression::{FitSettings, Regression, Sample};
 
 /// Positions to fit the hand-made evaluation to.
@@ -70,7 +70,7 @@ fn sample(position: &Position) -> Sample {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::{Recipe, play_game};
+    use datagen::{Recipe, play_game};
 
     #[test]
     fn a_fit_lowers_its_error() {
