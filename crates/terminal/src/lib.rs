@@ -30,7 +30,6 @@
 
 mod analyse;
 mod caught;
-mod examination;
 mod interrupt;
 mod play;
 mod time_control;

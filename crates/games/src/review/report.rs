@@ -159,12 +159,12 @@ fn loss(mover: Color, before: Evaluation, after: Evaluation) -> i32 {
     (centipawns(before.seen_by(mover)) - centipawns(after.seen_by(mover))).max(0)
 }
 
-/// What a position is worth in which the game is over.
-fn final_evaluation(position: &rules::Position) -> Option<Evaluation> {
+/// What a position is worth in which the game is over by the rules; `None` where it is not.
+#[must_use]
+pub fn final_evaluation(position: &rules::Position) -> Option<Evaluation> {
     let outcome = position.outcome()?;
     Some(match outcome.winner() {
-        Some(Color::White) => Evaluation::Mate(1),
-        Some(Color::Black) => Evaluation::Mate(-1),
+        Some(winner) => Evaluation::Mate(winner.pick(1, -1)),
         None => Evaluation::Centipawns(0),
     })
 }

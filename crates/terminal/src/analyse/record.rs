@@ -1,8 +1,7 @@
 use games::{Evaluation, Game};
+use reviewer::Finding;
 use rules::{CastlingMode, Move, Position};
 use serde::{Deserialize, Serialize};
-
-use crate::examination::Finding;
 
 /// A game that has been analysed, as a line of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -2,11 +2,10 @@
 
 use games::review::{MoveReview, Review, SideReview};
 use games::{Evaluation, Game};
+use reviewer::Finding;
 use rules::{CastlingMode, Color, Move, Position};
 use serde::Serialize;
 use serde_json::{Map, Value};
-
-use crate::examination::Finding;
 
 /// One game.
 #[derive(Debug, Serialize)]

@@ -14,8 +14,8 @@ use super::catalogue::{Catalogue, Item};
 use super::error::AnalyseError;
 use super::settings::AnalyseSettings;
 use crate::caught::caught;
-use crate::examination::{Finding, examine};
 use crate::interrupt::Interrupt;
+use reviewer::{Finding, examine};
 
 /// How often it is looked whether somebody wants to stop.
 const BEAT: Duration = Duration::from_millis(50);

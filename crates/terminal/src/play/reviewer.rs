@@ -6,11 +6,11 @@ use std::thread;
 use games::Game;
 use games::review::{Review, SideReview};
 use player::{Limits, Player, Signal};
+use reviewer::{Finding, annotate, examine, judgement_in_words};
 use rules::Color;
 
 use super::ending::capital;
 use crate::caught::caught;
-use crate::examination::{Finding, annotate, examine, judgement_in_words};
 
 /// A finished game with all that the analyst says about it.
 #[derive(Clone, Debug)]
