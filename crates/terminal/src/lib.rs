@@ -33,9 +33,7 @@ mod caught;
 mod interrupt;
 mod play;
 mod time_control;
-mod whole_file;
 
 pub use analyse::{AnalyseError, AnalyseSettings, Analysed, analyse};
 pub use play::{PlayError, PlaySettings, play};
 pub use time_control::{TimeControl, TimeControlError};
-pub use whole_file::write_whole;

@@ -71,7 +71,7 @@ impl Command {
             Command::Ladder(arguments) => ladder::run(&arguments),
             Command::Doctor(arguments) => doctor::run(&arguments),
             Command::Bridge(arguments) => bridge::run(&arguments),
-            Command::Machine(arguments) => machine::run(&arguments),
+            Command::Machine(arguments) => machine::run(arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
         }

@@ -13,7 +13,7 @@ use super::error::AnalyseError;
 use super::record::GameRecord;
 use super::report::GameReport;
 use super::settings::AnalyseSettings;
-use crate::whole_file::write_whole;
+use files::write_whole;
 
 type Records = BTreeMap<u64, GameRecord>;
 

@@ -10,7 +10,7 @@ use rules::{Color, Position};
 
 use super::contest::Contest;
 use crate::TimeControl;
-use crate::whole_file::write_whole;
+use files::write_whole;
 
 /// What a person is called where nobody has asked for the name.
 const PERSON: &str = "Human";

@@ -6,20 +6,22 @@ use assembler::{
     Assembler, Cpu, DiskLoader, FormatError, Image, Segment, read_intel_hex, read_paper_tape,
     read_prg,
 };
+use machines::DoesNotFit;
 use monitor::Symbols;
 
-use super::{Problem, failed, read_bytes, read_text, refused};
+use crate::problem::{Problem, failed, refused};
+use crate::{read_bytes, read_text};
 
 /// A program that is ready to be put into its machine.
-pub(super) struct Loaded {
-    pub(super) cpu: Cpu,
-    pub(super) image: Image,
-    pub(super) symbols: Symbols,
+pub(crate) struct Loaded {
+    pub(crate) cpu: Cpu,
+    pub(crate) image: Image,
+    pub(crate) symbols: Symbols,
 }
 
 impl Loaded {
     /// Reads a program in the format that its name tells; source is assembled.
-    pub(super) fn read(
+    pub(crate) fn read(
         path: &Path,
         cpu: Option<Cpu>,
         address: Option<u16>,
@@ -42,20 +44,29 @@ impl Loaded {
         };
         let is_for_tables = cpu == Cpu::Chessvm;
         if matches!(image, Image::Tables(_)) != is_for_tables {
-            return Err(refused(format!("{name}: is no program for {cpu}")));
+            return Err(refused(format!("{name}: is not a program for {cpu}")));
         }
         Ok(Loaded { cpu, image, symbols: Symbols::default() })
     }
 
-    pub(super) fn segments(&self) -> &[Segment] {
+    pub(crate) fn segments(&self) -> &[Segment] {
         match &self.image {
             Image::Bytes(segments) => segments,
             Image::Tables(_) => &[],
         }
     }
 
+    /// Puts all parts of the program where they belong.
+    pub(crate) fn put(
+        &self,
+        mut load: impl FnMut(u16, &[u8]) -> Result<(), DoesNotFit>,
+    ) -> Result<(), Problem> {
+        let mut parts = self.segments().iter();
+        parts.try_for_each(|part| load(part.address, &part.bytes)).map_err(refused)
+    }
+
     /// The lowest address, where programs begin unless told otherwise.
-    pub(super) fn first_address(&self) -> u16 {
+    pub(crate) fn first_address(&self) -> u16 {
         self.segments().first().map_or(0, |segment| segment.address)
     }
 }
@@ -102,10 +113,13 @@ fn raw(path: &Path, address: Option<u16>) -> Result<Segment, Problem> {
 }
 
 /// An address in hexadecimal, with or without `$` or `0x`.
-pub(super) fn parse_address(text: &str) -> Result<u16, String> {
+///
+/// # Errors
+/// Says what the text is not.
+pub fn parse_address(text: &str) -> Result<u16, String> {
     let digits = text.strip_prefix('$').or_else(|| text.strip_prefix("0x")).unwrap_or(text);
     let digits = Some(digits).filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
     digits
         .and_then(|digits| u16::from_str_radix(digits, 16).ok())
-        .ok_or_else(|| format!("'{text}' is no address in hexadecimal"))
+        .ok_or_else(|| format!("'{text}' is not an address in hexadecimal"))
 }

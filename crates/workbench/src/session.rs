@@ -10,20 +10,20 @@ use machines::c64::{self, C64, COLUMNS, ROWS, char_from_petscii, petscii_from_as
 use machines::cdp1802::{self, Computer};
 use machines::{Budget, Fault};
 
-use super::raw_mode::RawMode;
-use super::{Outcome, Problem, Verdict, failed, refused};
+use crate::problem::{Outcome, Problem, Verdict, failed, refused};
+use crate::raw_mode::RawMode;
 
 /// Why a run came back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Pause {
+pub(crate) enum Pause {
     Halted,
     WaitsForInput,
     OutOfCycles,
 }
 
 /// A machine that people talk to.
-pub(super) trait Correspondent {
-    /// Runs for so many cycles at most.
+pub(crate) trait Correspondent {
+    /// Runs for the given number of cycles at most.
     fn run(&mut self, cycles: u64) -> Result<Pause, String>;
     fn cycles(&self) -> u64;
     /// Cycles of a fiftieth of a second.
@@ -115,43 +115,43 @@ impl Correspondent for Computer {
 
 /// How a session goes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Manner {
+pub(crate) struct SessionStyle {
     /// Cycles after which it ends.
-    pub(super) cycles: Option<u64>,
+    pub(crate) cycles: Option<u64>,
     /// Without a terminal: show the whole screen whenever input is awaited,
     /// instead of what was written.
-    pub(super) screens: bool,
+    pub(crate) screens: bool,
     /// At a terminal: do not wait for the clock of the machine.
-    pub(super) fast: bool,
+    pub(crate) fast: bool,
 }
 
 /// A session on a pipe ends after hours of the machine's time at the latest.
-const USUAL_CYCLES: u64 = 10_000_000_000;
+const DEFAULT_CYCLES: u64 = 10_000_000_000;
 
-pub(super) fn hold(
+pub(crate) fn hold(
     machine: &mut dyn Correspondent,
-    manner: Manner,
+    style: SessionStyle,
     out: &mut dyn Write,
 ) -> Outcome {
     let at_terminal = io::stdin().is_terminal() && io::stdout().is_terminal();
     if at_terminal && machine.screen().is_some() {
-        return on_screen(machine, manner, out);
+        return on_screen(machine, style, out);
     }
-    by_lines(machine, manner, io::stdin().lock(), out)
+    by_lines(machine, style, io::stdin().lock(), out)
 }
 
 /// Whole lines in, text out.
 fn by_lines(
     machine: &mut dyn Correspondent,
-    manner: Manner,
+    style: SessionStyle,
     mut input: impl BufRead,
     out: &mut dyn Write,
 ) -> Outcome {
-    let end = machine.cycles().saturating_add(manner.cycles.unwrap_or(USUAL_CYCLES));
+    let end = machine.cycles().saturating_add(style.cycles.unwrap_or(DEFAULT_CYCLES));
     loop {
         let left = end.saturating_sub(machine.cycles());
         let pause = machine.run(left);
-        show(machine, manner.screens, out)?;
+        show(machine, style.screens, out)?;
         match pause.map_err(failed)? {
             Pause::Halted => return Ok(Verdict::Good),
             Pause::OutOfCycles => return Err(out_of_cycles(machine)),
@@ -180,18 +180,18 @@ fn show(machine: &mut dyn Correspondent, screens: bool, out: &mut dyn Write) -> 
 }
 
 /// The screen as the machine draws it, key by key.
-fn on_screen(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Write) -> Outcome {
+fn on_screen(machine: &mut dyn Correspondent, style: SessionStyle, out: &mut dyn Write) -> Outcome {
     let raw = RawMode::enter()?;
     write!(out, "{}{Hide}", Clear(ClearType::All))?;
-    let outcome = frames(machine, manner, out);
+    let outcome = frames(machine, style, out);
     write!(out, "{}{Show}", MoveTo(0, ROWS))?;
     out.flush()?;
     drop(raw);
     outcome
 }
 
-fn frames(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Write) -> Outcome {
-    let end = manner.cycles.map_or(u64::MAX, |cycles| machine.cycles().saturating_add(cycles));
+fn frames(machine: &mut dyn Correspondent, style: SessionStyle, out: &mut dyn Write) -> Outcome {
+    let end = style.cycles.map_or(u64::MAX, |cycles| machine.cycles().saturating_add(cycles));
     let mut drawn = Vec::new();
     let mut held = 0;
     loop {
@@ -205,7 +205,7 @@ fn frames(machine: &mut dyn Correspondent, manner: Manner, out: &mut dyn Write) 
         if machine.cycles() >= end {
             return Err(out_of_cycles(machine));
         }
-        let idle = pause == Pause::WaitsForInput || !manner.fast;
+        let idle = pause == Pause::WaitsForInput || !style.fast;
         let wait = if idle { Duration::from_millis(20) } else { Duration::ZERO };
         match pass_keys(machine, wait)? {
             Wish::Leave => return Ok(Verdict::Good),

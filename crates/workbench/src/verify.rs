@@ -1,34 +1,22 @@
-use std::io::Write;
-use std::path::PathBuf;
+//! Programs beside recordings of their originals.
 
-use clap::{Args, ValueEnum};
+use std::io::Write;
+use std::path::Path;
+
 use serde_json::json;
 use vintage::microchess::verify::{Report, verify};
 
-use super::{Outcome, Verdict, read_text, refused};
+use crate::problem::{Outcome, Verdict, refused};
+use crate::read_text;
 
-#[derive(Args, Debug)]
-pub(super) struct Arguments {
-    /// The program
-    program: Program,
-    /// The recording, of any of its kinds
-    file: PathBuf,
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Program {
-    Microchess,
-}
-
-pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
-    let Program::Microchess = arguments.program;
-    let text = read_text(&arguments.file)?;
-    let path = arguments.file.display();
-    let report = verify(&text).map_err(|error| refused(format!("{path}: {error}")))?;
-    if arguments.json {
+/// Compares `MicroChess` with a recording of any of its kinds.
+///
+/// # Errors
+/// When the recording cannot be read or the report cannot be written.
+pub fn microchess(file: &Path, json: bool, out: &mut dyn Write) -> Outcome {
+    let text = read_text(file)?;
+    let report = verify(&text).map_err(|error| refused(format!("{}: {error}", file.display())))?;
+    if json {
         writeln!(out, "{}", as_json(&report))?;
     } else {
         writeln!(out, "{report}")?;

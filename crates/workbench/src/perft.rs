@@ -1,44 +1,45 @@
+//! The move generators of emulated machines.
+
 use std::io::Write;
 
-use clap::{Args, ValueEnum};
 use machines::Budget;
 use rules::Position;
 use serde_json::json;
 use vintage::c64::{C64Error, Computer};
 use vintage::cdp1802::{Board, Cable, CableError};
 
-use super::{Outcome, Problem, Verdict, failed, refused};
+use crate::problem::{Outcome, Problem, Verdict, failed, refused};
 
-#[derive(Args, Debug)]
-pub(super) struct Arguments {
-    /// The machine
-    machine: Machine,
-    /// How many half-moves deep
-    #[arg(long, short)]
-    depth: u32,
-    /// Where to begin; the start position if not given
-    #[arg(long, short)]
-    fen: Option<String>,
-    /// Give up after so many cycles of the machine
-    #[arg(long)]
-    cycles: Option<u64>,
-    /// Print JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Machine {
+/// A machine whose program can count positions.
+#[derive(Clone, Copy, Debug)]
+pub enum Machine {
+    /// The Commodore 64.
     C64,
+    /// The RCA 1802.
     Cdp1802,
 }
 
+/// What to count.
+#[derive(Clone, Debug)]
+pub struct Perft {
+    /// Where.
+    pub machine: Machine,
+    /// How many half-moves deep.
+    pub depth: u32,
+    /// The position as FEN; the start position if there is none.
+    pub fen: Option<String>,
+    /// Cycles after which the machine has failed.
+    pub cycles: Option<u64>,
+}
+
 /// Lets the move generator of an emulated machine count positions.
-pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
-    let position = arguments.fen.as_deref().map_or(Ok(Position::start()), str::parse);
-    let position: Position = position.map_err(refused)?;
-    let (positions, cycles) = count(arguments, &position)?;
-    if arguments.json {
+///
+/// # Errors
+/// When the machine cannot be asked, fails, or the answer cannot be written.
+pub fn run(perft: &Perft, json: bool, out: &mut dyn Write) -> Outcome {
+    let position = crate::position(perft.fen.as_deref())?;
+    let (positions, cycles) = count(perft, &position)?;
+    if json {
         let answer = json!({ "nodes": positions, "cycles": cycles });
         writeln!(out, "{answer}")?;
     } else {
@@ -48,11 +49,11 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
 }
 
 /// Positions, and the cycles that the machine took.
-fn count(arguments: &Arguments, position: &Position) -> Result<(u64, u64), Problem> {
-    let depth = arguments.depth;
-    match arguments.machine {
+fn count(perft: &Perft, position: &Position) -> Result<(u64, u64), Problem> {
+    let depth = perft.depth;
+    match perft.machine {
         Machine::C64 => {
-            let budget = arguments.cycles.map_or(Budget::UNLIMITED, Budget::cycles);
+            let budget = perft.cycles.map_or(Budget::UNLIMITED, Budget::cycles);
             let counted = Computer::new().perft_within(position, depth, budget).map_err(problem)?;
             Ok((counted.positions, counted.cycles))
         }

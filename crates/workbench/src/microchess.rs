@@ -5,11 +5,11 @@ use std::io::{self, IsTerminal, Read, Write};
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use vintage::microchess::{Console, Level, Played, Terminal, run_keys};
 
-use super::raw_mode::RawMode;
-use super::{Outcome, Verdict, refused};
+use crate::problem::{Outcome, Verdict, refused};
+use crate::raw_mode::RawMode;
 
 /// Presses keys and prints what each `P` was answered.
-pub(super) fn press(level: Level, keys: &str, json: bool, out: &mut dyn Write) -> Outcome {
+pub(crate) fn press(level: Level, keys: &str, json: bool, out: &mut dyn Write) -> Outcome {
     let played = run_keys(&mut Console::new(level), keys).map_err(refused)?;
     for answer in &played {
         if json {
@@ -29,8 +29,8 @@ fn in_words(played: &Played) -> String {
     format!("{}  {how}, {} cycles", played.leds(), played.reply.cycles)
 }
 
-/// The console, for whoever sits at it.
-pub(super) fn converse(level: Level, out: &mut dyn Write) -> Outcome {
+/// The console, for the person who sits at it.
+pub(crate) fn converse(level: Level, out: &mut dyn Write) -> Outcome {
     let mut terminal = Terminal::new(Console::new(level));
     out.write_all(terminal.greeting().as_bytes())?;
     out.flush()?;

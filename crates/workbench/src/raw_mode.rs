@@ -3,10 +3,10 @@ use std::io;
 use crossterm::terminal::{disable_raw_mode, enable_raw_mode};
 
 /// The terminal hands over every key at once, as long as this value lives.
-pub(super) struct RawMode;
+pub(crate) struct RawMode;
 
 impl RawMode {
-    pub(super) fn enter() -> io::Result<RawMode> {
+    pub(crate) fn enter() -> io::Result<RawMode> {
         enable_raw_mode().map(|()| RawMode)
     }
 }

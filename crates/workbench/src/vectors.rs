@@ -1,29 +1,21 @@
+//! Processors beside single instructions with known outcomes.
+
 use std::fmt;
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::Path;
 
-use clap::{Args, ValueEnum};
 use machines::{cdp1802, mos6502};
 use serde_json::json;
 
-use super::{Outcome, Problem, Verdict, read_bytes, refused};
+use crate::problem::{Outcome, Problem, Verdict, refused};
+use crate::read_bytes;
 
-#[derive(Args, Debug)]
-pub(super) struct Arguments {
-    /// The processor
-    processor: Processor,
-    /// A folder of `.bin` files for the 6502, one file for the 1802
-    path: PathBuf,
-    /// Print the result as JSON
-    #[arg(long)]
-    json: bool,
-}
-
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum Processor {
-    #[value(alias = "6502")]
+/// A processor with vectors.
+#[derive(Clone, Copy, Debug)]
+pub enum Processor {
+    /// The 6502; its vectors are a folder of `.bin` files.
     Mos6502,
-    #[value(aliases = ["1802", "cdp1806", "1806"])]
+    /// The 1802 and 1806; their vectors are one file.
     Cdp1802,
 }
 
@@ -36,9 +28,13 @@ struct Tally {
     first_failures: Vec<String>,
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
-    let tally = check(arguments)?;
-    if arguments.json {
+/// Checks a processor against vectors.
+///
+/// # Errors
+/// When the vectors cannot be read or the result cannot be written.
+pub fn run(processor: Processor, path: &Path, json: bool, out: &mut dyn Write) -> Outcome {
+    let tally = check(processor, path)?;
+    if json {
         writeln!(out, "{}", tally.as_json())?;
     } else {
         write!(out, "{tally}")?;
@@ -46,19 +42,18 @@ pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
     Ok(Verdict::of(tally.failed == 0))
 }
 
-fn check(arguments: &Arguments) -> Result<Tally, Problem> {
-    let path = arguments.path.display();
-    match arguments.processor {
+fn check(processor: Processor, path: &Path) -> Result<Tally, Problem> {
+    match processor {
         Processor::Mos6502 => {
-            let report = mos6502::vectors::check_folder(&arguments.path).map_err(refused)?;
+            let report = mos6502::vectors::check_folder(path).map_err(refused)?;
             let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
             let mos6502::vectors::Report { passed, failed, refused, .. } = report;
             Ok(Tally { passed, failed, refused, first_failures })
         }
         Processor::Cdp1802 => {
-            let file = read_bytes(&arguments.path)?;
+            let file = read_bytes(path)?;
             let report = cdp1802::vectors::check(&file)
-                .map_err(|error| refused(format!("{path}: {error}")))?;
+                .map_err(|error| refused(format!("{}: {error}", path.display())))?;
             let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
             let cdp1802::vectors::Report { passed, failed, .. } = report;
             Ok(Tally { passed, failed, refused: 0, first_failures })

@@ -1,48 +1,48 @@
+//! The monitor at a prompt or on a pipe.
+
 use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use assembler::{Cpu, Image, write_prg};
-use clap::Args;
+use machines::Ram;
 use machines::c64::{C64, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::{Chessvm, Deck};
 use machines::mos6502::Mos6502;
-use machines::{DoesNotFit, Ram};
 use monitor::{Answer, Eniac, Monitor};
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
 
-use super::asm::parse_cpu;
-use super::image::{Loaded, parse_address};
-use super::{Outcome, Problem, Verdict, read_text, refused};
+use crate::image::Loaded;
+use crate::problem::{Outcome, Problem, Verdict, refused};
+use crate::read_text;
 
-#[derive(Args, Debug)]
-pub(super) struct Arguments {
+/// What to debug.
+#[derive(Clone, Debug)]
+pub struct Session {
     /// The program: .prg, .hex, .ptp, .rom, .asm, or bytes with --address
-    image: PathBuf,
+    pub image: PathBuf,
     /// The processor: chessvm, 6502, 1802 or 1806; as the name of the file says if not given
-    #[arg(long, value_parser = parse_cpu)]
-    cpu: Option<Cpu>,
+    pub cpu: Option<Cpu>,
     /// Where plain bytes go, in hexadecimal
-    #[arg(long, value_parser = parse_address)]
-    address: Option<u16>,
+    pub address: Option<u16>,
     /// Where to begin, in hexadecimal; the lowest address if not given
-    #[arg(long, value_parser = parse_address)]
-    start: Option<u16>,
+    pub start: Option<u16>,
     /// A symbol or label file
-    #[arg(long)]
-    symbols: Option<PathBuf>,
+    pub symbols: Option<PathBuf>,
     /// chessvm: the cards in the reader, one a line
-    #[arg(long)]
-    deck: Option<PathBuf>,
+    pub deck: Option<PathBuf>,
     /// Obey this command first; may be given several times
-    #[arg(long = "execute", short = 'e', value_name = "COMMAND")]
-    commands: Vec<String>,
+    pub commands: Vec<String>,
 }
 
-pub(super) fn run(arguments: &Arguments, out: &mut dyn Write) -> Outcome {
-    let mut monitor = prepare(arguments)?;
-    for command in &arguments.commands {
+/// Obeys commands, first those of the session, then those of standard input.
+///
+/// # Errors
+/// When the program cannot be loaded or an answer cannot be written.
+pub fn run(session: &Session, out: &mut dyn Write) -> Outcome {
+    let mut monitor = prepare(session)?;
+    for command in &session.commands {
         if !say(monitor.obey(command), out)? {
             return Ok(Verdict::Good);
         }
@@ -96,41 +96,41 @@ fn converse(monitor: &mut Monitor, out: &mut dyn Write) -> Result<(), Problem> {
     }
 }
 
-fn prepare(arguments: &Arguments) -> Result<Monitor, Problem> {
-    let mut loaded = Loaded::read(&arguments.image, arguments.cpu, arguments.address)?;
-    if let Some(path) = &arguments.symbols {
+fn prepare(session: &Session) -> Result<Monitor, Problem> {
+    let mut loaded = Loaded::read(&session.image, session.cpu, session.address)?;
+    if let Some(path) = &session.symbols {
         loaded.symbols.read(&read_text(path)?);
     }
-    if arguments.deck.is_some() && loaded.cpu != Cpu::Chessvm {
+    if session.deck.is_some() && loaded.cpu != Cpu::Chessvm {
         return Err(refused("only chessvm has a card reader for --deck"));
     }
     match loaded.cpu {
-        Cpu::Chessvm => eniac(arguments, loaded),
-        Cpu::Mos6502 => mos6502(arguments, loaded),
-        Cpu::Cdp1802 => cdp1802(Computer::membership_card(), arguments, loaded),
-        Cpu::Cdp1806 => cdp1802(Computer::with_bios(), arguments, loaded),
+        Cpu::Chessvm => eniac(session, loaded),
+        Cpu::Mos6502 => mos6502(session, loaded),
+        Cpu::Cdp1802 => cdp1802(Computer::membership_card(), session, loaded),
+        Cpu::Cdp1806 => cdp1802(Computer::with_bios(), session, loaded),
     }
 }
 
-fn eniac(arguments: &Arguments, loaded: Loaded) -> Result<Monitor, Problem> {
+fn eniac(session: &Session, loaded: Loaded) -> Result<Monitor, Problem> {
     let Image::Tables(rom) = loaded.image else {
         return Err(refused("chessvm runs function tables only"));
     };
     let mut machine = Chessvm::new(&rom);
-    if let Some(path) = &arguments.deck {
+    if let Some(path) = &session.deck {
         machine.insert(Deck::from_text(&read_text(path)?));
     }
     Ok(Monitor::new(Eniac::new(machine, *rom), loaded.symbols))
 }
 
 /// A program that BASIC can start gets a C64, any other a 6502 with memory.
-fn mos6502(arguments: &Arguments, loaded: Loaded) -> Result<Monitor, Problem> {
-    if let Some(c64) = with_basic_stub(&loaded).filter(|_| arguments.start.is_none()) {
+fn mos6502(session: &Session, loaded: Loaded) -> Result<Monitor, Problem> {
+    if let Some(c64) = with_basic_stub(&loaded).filter(|_| session.start.is_none()) {
         return Ok(Monitor::new(c64, loaded.symbols));
     }
     let mut ram = Ram::new();
-    put(&loaded, |address, bytes| ram.load(address, bytes))?;
-    let start = arguments.start.unwrap_or(loaded.first_address());
+    loaded.put(|address, bytes| ram.load(address, bytes))?;
+    let start = session.start.unwrap_or(loaded.first_address());
     Ok(Monitor::new(Mos6502::at(start, ram), loaded.symbols))
 }
 
@@ -142,21 +142,8 @@ fn with_basic_stub(loaded: &Loaded) -> Option<C64> {
     Some(c64)
 }
 
-fn cdp1802(
-    mut computer: Computer,
-    arguments: &Arguments,
-    loaded: Loaded,
-) -> Result<Monitor, Problem> {
-    put(&loaded, |address, bytes| computer.load(address, bytes))?;
-    computer.start_at(arguments.start.unwrap_or(loaded.first_address()));
+fn cdp1802(mut computer: Computer, session: &Session, loaded: Loaded) -> Result<Monitor, Problem> {
+    loaded.put(|address, bytes| computer.load(address, bytes))?;
+    computer.start_at(session.start.unwrap_or(loaded.first_address()));
     Ok(Monitor::new(computer, loaded.symbols))
-}
-
-/// Puts all parts of a program where they belong.
-pub(super) fn put(
-    loaded: &Loaded,
-    mut load: impl FnMut(u16, &[u8]) -> Result<(), DoesNotFit>,
-) -> Result<(), Problem> {
-    let parts = loaded.segments().iter();
-    parts.into_iter().try_for_each(|part| load(part.address, &part.bytes)).map_err(refused)
 }

@@ -3,34 +3,33 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::Args;
 use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, Deck, Punched, Rom};
 use machines::{Budget, Fault, Machine};
 use rules::{CastlingMode, Position};
 use serde_json::json;
 use vintage::eniac::{Cards, Eniac, Plies};
 
-use super::{Outcome, Problem, Verdict, failed, read_text, refused};
+use crate::problem::{Outcome, Problem, Verdict, failed, refused};
+use crate::{Streams, position, read_text};
 
 /// Add-times of thirty days, in which no move was ever pending.
-const USUAL_ADD_TIMES: u64 = 30 * 24 * 3600 * (1_000_000 / ADD_TIME_MICROSECONDS);
+const DEFAULT_ADD_TIMES: u64 = 30 * 24 * 3600 * (1_000_000 / ADD_TIME_MICROSECONDS);
 
 /// Where the cards come from.
-#[derive(Args, Clone, Debug, Default)]
-pub(super) struct Source {
+#[derive(Clone, Debug, Default)]
+pub struct Source {
     /// ENIAC: the position; the start position if neither this nor a deck is given
-    #[arg(long, conflicts_with = "deck")]
-    pub(super) fen: Option<String>,
+    pub fen: Option<String>,
     /// ENIAC: a deck as text, one card a line
-    #[arg(long)]
-    pub(super) deck: Option<PathBuf>,
+    pub deck: Option<PathBuf>,
     /// ENIAC: how far it looks ahead, `four` or `five` plies; the last looks at captures only
-    #[arg(long)]
-    pub(super) plies: Option<Plies>,
+    pub plies: Option<Plies>,
 }
 
 impl Source {
-    pub(super) fn is_given(&self) -> bool {
+    /// Whether anything was said about the cards.
+    #[must_use]
+    pub fn is_given(&self) -> bool {
         self.fen.is_some() || self.deck.is_some() || self.plies.is_some()
     }
 
@@ -48,10 +47,6 @@ impl Source {
     }
 }
 
-fn position(fen: Option<&str>) -> Result<Position, Problem> {
-    fen.map_or(Ok(Position::start()), str::parse).map_err(refused)
-}
-
 fn deck(path: &Path) -> Result<Deck, Problem> {
     let deck = Deck::from_text(&read_text(path)?);
     match deck.cards() {
@@ -60,15 +55,15 @@ fn deck(path: &Path) -> Result<Deck, Problem> {
     }
 }
 
-/// `torres machine run eniac`.
-pub(super) fn think(
+/// Lets the chess program choose a move.
+pub(crate) fn think(
     source: &Source,
     add_times: Option<u64>,
     json: bool,
-    out: &mut dyn Write,
+    streams: &mut Streams<'_>,
 ) -> Outcome {
     let (mut machine, position, mut remarks) = source.machine()?;
-    machine.run(Budget::cycles(add_times.unwrap_or(USUAL_ADD_TIMES))).map_err(failed)?;
+    machine.run(Budget::cycles(add_times.unwrap_or(DEFAULT_ADD_TIMES))).map_err(failed)?;
     let card = machine.punched().last().copied();
     let card = card.ok_or_else(|| failed("the machine stopped without punching a card"))?;
     let chosen = match &position {
@@ -76,25 +71,26 @@ pub(super) fn think(
         Some(position) => {
             let answer = Eniac::answer(&machine, position, remarks).map_err(failed)?;
             remarks = answer.remarks;
-            answer.chosen.map(|one| position.uci(one, CastlingMode::Standard).to_string())
+            answer.chosen.map(|mv| position.uci(mv, CastlingMode::Standard).to_string())
         }
     };
-    report(&machine, card, chosen.as_deref(), &remarks, json, out)
+    report(&machine, card, chosen.as_deref(), &remarks, json, streams)
 }
 
-/// `torres machine run FILE` for a program of chessvm: all the cards it punches.
-pub(super) fn run_program(
+/// Runs any program of chessvm and writes all the cards that it punches.
+pub(crate) fn run_program(
     rom: &Rom,
     deck_path: Option<&Path>,
     add_times: Option<u64>,
     json: bool,
-    out: &mut dyn Write,
+    streams: &mut Streams<'_>,
 ) -> Outcome {
+    let Streams { out, notes, .. } = streams;
     let mut machine = Chessvm::new(rom);
     if let Some(path) = deck_path {
         machine.insert(deck(path)?);
     }
-    let outcome = machine.run(Budget::cycles(add_times.unwrap_or(USUAL_ADD_TIMES)));
+    let outcome = machine.run(Budget::cycles(add_times.unwrap_or(DEFAULT_ADD_TIMES)));
     let cards: Vec<String> = machine.punched().iter().map(ToString::to_string).collect();
     let (add_times, instructions) = (machine.add_times(), machine.instructions());
     if json {
@@ -102,7 +98,7 @@ pub(super) fn run_program(
         writeln!(out, "{all}")?;
     } else {
         cards.iter().try_for_each(|card| writeln!(out, "{card}"))?;
-        eprintln!("{} ({instructions} instructions)", time_on_eniac(add_times));
+        writeln!(notes, "{} ({instructions} instructions)", time_on_eniac(add_times))?;
     }
     outcome.map(|_| Verdict::Good).map_err(failed)
 }
@@ -123,8 +119,9 @@ fn report(
     chosen: Option<&str>,
     remarks: &[String],
     json: bool,
-    out: &mut dyn Write,
+    streams: &mut Streams<'_>,
 ) -> Outcome {
+    let Streams { out, notes, .. } = streams;
     let (add_times, instructions) = (machine.add_times(), machine.instructions());
     if json {
         let answer = json!({
@@ -139,8 +136,9 @@ fn report(
     }
     writeln!(out, "{card}")?;
     let time = time_on_eniac(add_times);
-    eprintln!("{}: {time} ({instructions} instructions)", chosen.unwrap_or("no move"));
-    remarks.iter().for_each(|remark| eprintln!("{remark}"));
+    let chosen = chosen.unwrap_or("no move");
+    writeln!(notes, "{chosen}: {time} ({instructions} instructions)")?;
+    remarks.iter().try_for_each(|remark| writeln!(notes, "{remark}"))?;
     Ok(Verdict::Good)
 }
 
@@ -149,44 +147,31 @@ fn time_on_eniac(add_times: u64) -> String {
     format!("{} h {} min on ENIAC, {add_times} add-times", minutes / 60, minutes % 60)
 }
 
-#[derive(Args, Debug)]
-pub(super) struct DeckArguments {
-    /// The position; the start position if not given
-    #[arg(long)]
-    fen: Option<String>,
-}
-
-/// `torres machine deck`.
-pub(super) fn print_deck(arguments: &DeckArguments, out: &mut dyn Write) -> Outcome {
-    let cards = Cards::of(&position(arguments.fen.as_deref())?);
-    write!(out, "{}", cards.deck())?;
-    cards.remarks.iter().for_each(|remark| eprintln!("{remark}"));
+/// Writes the cards that put a position into the machine.
+///
+/// # Errors
+/// When the position cannot be read or the cards cannot be written.
+pub fn print_deck(fen: Option<&str>, streams: &mut Streams<'_>) -> Outcome {
+    let cards = Cards::of(&position(fen)?);
+    write!(streams.out, "{}", cards.deck())?;
+    cards.remarks.iter().try_for_each(|remark| writeln!(streams.notes, "{remark}"))?;
     Ok(Verdict::Good)
 }
 
-#[derive(Args, Debug)]
-pub(super) struct TraceArguments {
-    #[command(flatten)]
-    source: Source,
-    /// Show nothing of the first instructions
-    #[arg(long, default_value_t = 0)]
-    skip: u64,
-    /// Show so many instructions
-    #[arg(long, default_value_t = 100)]
-    count: u64,
-}
-
-/// `torres machine trace`: registers step by step, and the memory accumulators
-/// whenever they change.
-pub(super) fn trace(arguments: &TraceArguments, out: &mut dyn Write) -> Outcome {
-    let (mut machine, ..) = arguments.source.machine()?;
+/// Writes registers step by step, and the memory accumulators whenever they change: `count`
+/// instructions after the first `skip`.
+///
+/// # Errors
+/// When the machine fails, or takes more than thirty days.
+pub fn trace(source: &Source, skip: u64, count: u64, out: &mut dyn Write) -> Outcome {
+    let (mut machine, ..) = source.machine()?;
     let mut shown = [None; 15];
-    let end = arguments.skip.saturating_add(arguments.count);
+    let end = skip.saturating_add(count);
     for number in 0..end {
-        if number >= arguments.skip {
+        if number >= skip {
             show_step(&machine, &mut shown, out)?;
         }
-        if machine.add_times() > USUAL_ADD_TIMES {
+        if machine.add_times() > DEFAULT_ADD_TIMES {
             return Err(failed("thirty days have passed on the ENIAC"));
         }
         match machine.step() {

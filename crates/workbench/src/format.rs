@@ -3,11 +3,10 @@ use std::fmt;
 use assembler::{
     Assembly, Cpu, write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record,
 };
-use clap::ValueEnum;
 
 /// What an assembled program looks like in a file.
-#[derive(ValueEnum, Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
     /// Commodore program: load address and bytes
     Prg,
     /// Intel HEX
@@ -27,7 +26,7 @@ impl Format {
         [Format::Prg, Format::Hex, Format::Tape, Format::Srec, Format::Bin, Format::Rom];
 
     /// What the people of a processor are used to.
-    pub(super) fn usual_for(cpu: Cpu) -> Format {
+    pub(crate) fn usual_for(cpu: Cpu) -> Format {
         match cpu {
             Cpu::Chessvm => Format::Rom,
             Cpu::Mos6502 => Format::Prg,
@@ -36,7 +35,8 @@ impl Format {
     }
 
     /// How names of such files end.
-    pub(super) fn extension(self) -> &'static str {
+    #[must_use]
+    pub fn extension(self) -> &'static str {
         match self {
             Format::Prg => "prg",
             Format::Hex => "hex",
@@ -47,12 +47,14 @@ impl Format {
         }
     }
 
-    pub(super) fn of_extension(extension: &str) -> Option<Format> {
+    /// The format whose files end like this.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Format> {
         Format::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
     /// The contents of the file.
-    pub(super) fn write(self, assembly: &Assembly) -> Result<Vec<u8>, String> {
+    pub(crate) fn write(self, assembly: &Assembly) -> Result<Vec<u8>, String> {
         if let Some(rom) = assembly.rom() {
             let text = (self == Format::Rom).then(|| rom.to_string().into_bytes());
             return text.ok_or_else(|| format!("function tables cannot be written as {self}"));
