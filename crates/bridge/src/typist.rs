@@ -3,16 +3,16 @@ use std::sync::Arc;
 use std::thread;
 use std::time::Duration;
 
-use super::say;
-use super::status::Status;
+use crate::status::Status;
 
 /// Types what the GUI says, no faster than the machine can read.
-pub(super) struct Typist<P> {
-    pub(super) port: P,
-    pub(super) status: Arc<Status>,
-    pub(super) pace: Duration,
-    pub(super) line_pace: Duration,
-    pub(super) deaf: bool,
+pub(crate) struct Typist<P> {
+    pub(crate) port: P,
+    pub(crate) status: Arc<Status>,
+    pub(crate) pace: Duration,
+    pub(crate) line_pace: Duration,
+    pub(crate) deaf: bool,
+    pub(crate) say: crate::Say,
 }
 
 /// How long an answer may take before the next line is typed all the same.
@@ -23,11 +23,13 @@ const STOP_PAUSE: Duration = Duration::from_millis(250);
 
 impl<P: Write> Typist<P> {
     /// Deals with a line of the GUI; `false` when it was the last.
-    pub(super) fn obey(&mut self, line: &str) -> io::Result<bool> {
+    pub(crate) fn obey(&mut self, line: &str) -> io::Result<bool> {
         match line.split_ascii_whitespace().next() {
             None => {}
             Some("stop") => self.stop()?,
-            Some("isready") if self.deaf && self.status.is_thinking() => say("readyok"),
+            Some("isready") if self.deaf && self.status.is_thinking() => {
+                (self.say)("readyok");
+            }
             Some("quit") => {
                 self.type_line(line, None)?;
                 return Ok(false);

@@ -2,8 +2,8 @@ use std::collections::VecDeque;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// What is known about the machine, shared by who types and who listens.
-pub(super) struct Status {
+/// What is known about the machine, shared by the typist and the listener.
+pub(crate) struct Status {
     state: Mutex<State>,
     changed: Condvar,
     echoes: bool,
@@ -18,7 +18,7 @@ struct State {
 }
 
 impl Status {
-    pub(super) fn new(echoes: bool) -> Status {
+    pub(crate) fn new(echoes: bool) -> Status {
         Status { state: Mutex::default(), changed: Condvar::new(), echoes }
     }
 
@@ -28,7 +28,7 @@ impl Status {
 
     /// A line is about to be typed; `answer` is the line that will end the
     /// answer to it.
-    pub(super) fn typing(&self, line: &str, answer: Option<&str>) {
+    pub(crate) fn typing(&self, line: &str, answer: Option<&str>) {
         let mut state = self.lock();
         if self.echoes {
             state.typed.push_back(line.to_owned());
@@ -38,7 +38,7 @@ impl Status {
     }
 
     /// Whether a line that was heard is for the GUI: an echo is not.
-    pub(super) fn heard(&self, line: &str) -> bool {
+    pub(crate) fn heard(&self, line: &str) -> bool {
         let mut state = self.lock();
         if state.typed.front().is_some_and(|typed| typed == line) {
             state.typed.pop_front();
@@ -55,33 +55,33 @@ impl Status {
         true
     }
 
-    pub(super) fn is_thinking(&self) -> bool {
+    pub(crate) fn is_thinking(&self) -> bool {
         self.lock().thinking
     }
 
     /// The line is gone: nobody needs to wait any more.
-    pub(super) fn hang_up(&self) {
+    pub(crate) fn hang_up(&self) {
         self.lock().gone = true;
         self.changed.notify_all();
     }
 
     /// Waits until the machine has chosen its move.
-    pub(super) fn await_move(&self) {
+    pub(crate) fn await_move(&self) {
         let mut state = self.lock();
         while state.thinking && !state.gone {
             state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
         }
     }
 
-    /// The same, but only so long; tells whether it has.
-    pub(super) fn await_move_for(&self, time: Duration) -> bool {
+    /// The same for a limited time; tells whether it has.
+    pub(crate) fn await_move_for(&self, time: Duration) -> bool {
         let waiting = |state: &mut State| state.thinking && !state.gone;
         let waited = self.changed.wait_timeout_while(self.lock(), time, waiting);
         !waited.unwrap_or_else(PoisonError::into_inner).0.thinking
     }
 
-    /// Waits for the end of the answer that was announced, but only so long.
-    pub(super) fn await_answer_for(&self, time: Duration) {
+    /// Waits for the end of the answer that was announced, for a limited time.
+    pub(crate) fn await_answer_for(&self, time: Duration) {
         let waiting = |state: &mut State| state.awaited.is_some() && !state.gone;
         drop(self.changed.wait_timeout_while(self.lock(), time, waiting));
     }

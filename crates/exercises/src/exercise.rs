@@ -1,63 +1,63 @@
 //! A position with a question, and what an answer to it is worth.
 
-use std::fmt;
-
 use player::Score;
 use rules::{Epd, EpdError, Move, SanError};
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Goal {
+pub enum Goal {
     /// One of these moves (`bm`).
     Best(Vec<Move>),
     /// None of these moves (`am`).
     Avoid(Vec<Move>),
     /// Moves with points (`c0 "Nf3=10, d4=7"`).
     Points(Vec<(Move, u32)>),
-    /// A mate in so many moves, given or, if negative, suffered (`bm #5`, `dm 5`).
+    /// A mate in this number of moves, given or, if negative, suffered (`bm #5`, `dm 5`).
     Mate(i32),
 }
 
 /// A position and its question.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Exercise {
-    pub(super) name: String,
-    pub(super) epd: Epd,
-    pub(super) goal: Goal,
+pub struct Exercise {
+    /// Its `id`, or its line.
+    pub name: String,
+    /// The position.
+    pub epd: Epd,
+    /// The question.
+    pub goal: Goal,
 }
 
 /// What an answer got.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Mark {
+pub struct Mark {
     /// Whether it is right, or the best there is.
-    pub(super) solved: bool,
-    pub(super) points: u32,
-    pub(super) most: u32,
+    pub solved: bool,
+    /// What it earned.
+    pub points: u32,
+    /// What could be earned.
+    pub most: u32,
 }
 
-/// Why a line is no exercise.
-#[derive(Debug)]
-pub(super) enum ExerciseError {
-    Epd(EpdError),
-    San(SanError),
+/// Why a line is not an exercise.
+#[derive(Debug, thiserror::Error)]
+pub enum ExerciseError {
+    /// It is not EPD.
+    #[error(transparent)]
+    Epd(#[from] EpdError),
+    /// A move that cannot be read.
+    #[error(transparent)]
+    San(#[from] SanError),
+    /// There is nothing to solve.
+    #[error("no bm, am, dm, or points in c0: '{}'", _0.escape_debug())]
     NoQuestion(String),
-}
-
-impl fmt::Display for ExerciseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ExerciseError::Epd(error) => error.fmt(f),
-            ExerciseError::San(error) => error.fmt(f),
-            ExerciseError::NoQuestion(line) => {
-                write!(f, "no bm, am, dm, or points in c0: '{}'", line.escape_debug())
-            }
-        }
-    }
 }
 
 impl Exercise {
     /// Reads a line of EPD.
-    pub(super) fn parse(line: &str, number: usize) -> Result<Exercise, ExerciseError> {
+    ///
+    /// # Errors
+    /// When it is not EPD, or asks nothing.
+    pub fn parse(line: &str, number: usize) -> Result<Exercise, ExerciseError> {
         let epd: Epd = line.parse().map_err(ExerciseError::Epd)?;
         let goal = Goal::of(&epd)?
             .ok_or_else(|| ExerciseError::NoQuestion(line.chars().take(120).collect()))?;
@@ -66,7 +66,8 @@ impl Exercise {
     }
 
     /// Judges an answer.
-    pub(super) fn mark(&self, best: Option<Move>, score: Option<Score>) -> Mark {
+    #[must_use]
+    pub fn mark(&self, best: Option<Move>, score: Option<Score>) -> Mark {
         let yes_or_no = |solved: bool| Mark { solved, points: u32::from(solved), most: 1 };
         match &self.goal {
             Goal::Best(moves) => yes_or_no(best.is_some_and(|best| moves.contains(&best))),
@@ -74,7 +75,7 @@ impl Exercise {
             Goal::Mate(moves) => yes_or_no(is_mate_within(score, *moves)),
             Goal::Points(list) => {
                 let most = list.iter().map(|(_, points)| *points).max().unwrap_or(0);
-                let earned = list.iter().find(|(one, _)| Some(*one) == best);
+                let earned = list.iter().find(|(mv, _)| Some(*mv) == best);
                 let points = earned.map_or(0, |(_, points)| *points);
                 Mark { solved: points == most, points, most }
             }
@@ -138,8 +139,8 @@ mod tests {
     }
 
     fn points(exercise: &Exercise, san: &str) -> u32 {
-        let one = exercise.epd.position.parse_san(san).expect("a move");
-        exercise.mark(Some(one), None).points
+        let mv = exercise.epd.position.parse_san(san).expect("a move");
+        exercise.mark(Some(mv), None).points
     }
 
     #[test]

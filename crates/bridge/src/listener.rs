@@ -1,10 +1,10 @@
 use std::io::{ErrorKind, Read};
 
-use super::status::Status;
+use crate::status::Status;
 
 /// Reads lines until the device is gone, and passes on those that are for the
 /// GUI.
-pub(super) fn listen(mut port: impl Read, status: &Status, say: &mut dyn FnMut(&str)) {
+pub(crate) fn listen(mut port: impl Read, status: &Status, say: &mut dyn FnMut(&str)) {
     let mut line = Vec::new();
     let mut bytes = [0; 256];
     loop {

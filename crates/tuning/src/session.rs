@@ -2,9 +2,8 @@
 //!
 //! The journal is lines of JSON: first the plan, then the result of each iteration. Chance follows
 //! from the seed and the number of the iteration alone, so the results are all that has to be kept:
-//! whoever replays them has the same values as if the tuning had never been interrupted.
+//! replaying them gives the same values as a tuning that was never interrupted.
 
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -15,20 +14,25 @@ use stats::spsa::{Parameter, Schedule, Trial};
 
 /// A number to be tuned.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Knob {
-    pub(crate) name: String,
-    pub(crate) value: i32,
-    pub(crate) min: i32,
-    pub(crate) max: i32,
+pub struct Knob {
+    /// What it is called.
+    pub name: String,
+    /// What it is now.
+    pub value: i32,
+    /// The least that it may be.
+    pub min: i32,
+    /// The most that it may be.
+    pub max: i32,
     /// How far from its value it is tried at the end.
-    pub(crate) reach: f64,
+    pub reach: f64,
     /// How large the steps are at the end, in parts of the reach.
-    pub(crate) rate: f64,
+    pub rate: f64,
 }
 
 impl Knob {
     /// With a reach of a twentieth of the range.
-    pub(crate) fn new(name: &str, value: i32, min: i32, max: i32, rate: f64) -> Knob {
+    #[must_use]
+    pub fn new(name: &str, value: i32, min: i32, max: i32, rate: f64) -> Knob {
         let reach = (f64::from(max - min) / 20.0).max(0.5);
         Knob { name: name.to_owned(), value, min, max, reach, rate }
     }
@@ -40,12 +44,15 @@ impl Knob {
 
 /// What a tuning is.
 #[derive(Clone, PartialEq, Debug)]
-pub(crate) struct Plan {
-    pub(crate) knobs: Vec<Knob>,
-    pub(crate) iterations: u32,
-    pub(crate) seed: u64,
+pub struct Plan {
+    /// What is tuned.
+    pub knobs: Vec<Knob>,
+    /// How many comparisons are made.
+    pub iterations: u32,
+    /// What everything random follows from.
+    pub seed: u64,
     /// All else that results depend on, in words.
-    pub(crate) terms: String,
+    pub terms: String,
 }
 
 impl Plan {
@@ -63,53 +70,47 @@ impl Plan {
 }
 
 /// Why a tuning cannot begin or go on.
-#[derive(Debug)]
-pub(crate) enum TuneError {
-    Number(stats::Error),
+#[derive(Debug, thiserror::Error)]
+pub enum TuneError {
+    /// A number that cannot be tuned.
+    #[error(transparent)]
+    Number(#[from] stats::Error),
+    /// No number at all.
+    #[error("there is nothing to tune")]
     Nothing,
+    /// The journal cannot be read or written.
+    #[error("{}: {_1}", _0.display())]
     Journal(PathBuf, io::Error),
+    /// The journal belongs to other settings.
+    #[error("{} is the journal of another tuning; name another file", _0.display())]
     OtherPlan(PathBuf),
-    BadLine { path: PathBuf, line: usize, text: String },
-}
-
-impl fmt::Display for TuneError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TuneError::Number(error) => error.fmt(f),
-            TuneError::Nothing => f.write_str("there is nothing to tune"),
-            TuneError::Journal(path, error) => write!(f, "{}: {error}", path.display()),
-            TuneError::OtherPlan(path) => {
-                let path = path.display();
-                write!(f, "{path} is the journal of another tuning; name another file")
-            }
-            TuneError::BadLine { path, line, text } => {
-                let text = text.escape_debug();
-                write!(f, "{}, line {line}: no result of an iteration: '{text}'", path.display())
-            }
-        }
-    }
-}
-
-impl std::error::Error for TuneError {}
-
-impl From<stats::Error> for TuneError {
-    fn from(error: stats::Error) -> TuneError {
-        TuneError::Number(error)
-    }
+    /// A line of the journal makes no sense.
+    #[error("{}, line {line}: not the result of an iteration: '{}'", path.display(), text.escape_debug())]
+    BadLine {
+        /// The journal.
+        path: PathBuf,
+        /// The line, from 1.
+        line: usize,
+        /// What it says.
+        text: String,
+    },
 }
 
 /// Two sets of values to be compared.
 #[derive(Clone, Debug)]
-pub(crate) struct Comparison {
-    pub(crate) iteration: u32,
-    pub(crate) plus: Vec<i32>,
-    pub(crate) minus: Vec<i32>,
+pub struct Comparison {
+    /// Which one, from 1.
+    pub iteration: u32,
+    /// The first set.
+    pub plus: Vec<i32>,
+    /// The second set.
+    pub minus: Vec<i32>,
     trials: Vec<Trial>,
 }
 
 /// A tuning under way.
 #[derive(Debug)]
-pub(crate) struct Session {
+pub struct Session {
     plan: Plan,
     schedule: Schedule,
     values: Vec<Parameter>,
@@ -119,7 +120,10 @@ pub(crate) struct Session {
 
 impl Session {
     /// Begins, or goes on where a journal ends.
-    pub(crate) fn open(plan: Plan, journal: Option<&Path>) -> Result<Session, TuneError> {
+    ///
+    /// # Errors
+    /// When there is nothing to tune, or the journal is not of this tuning.
+    pub fn open(plan: Plan, journal: Option<&Path>) -> Result<Session, TuneError> {
         if plan.knobs.is_empty() {
             return Err(TuneError::Nothing);
         }
@@ -171,7 +175,8 @@ impl Session {
     }
 
     /// What to compare next; none when all is done.
-    pub(crate) fn next(&self) -> Option<Comparison> {
+    #[must_use]
+    pub fn next(&self) -> Option<Comparison> {
         let iteration = self.done + 1;
         if iteration > self.schedule.iterations() {
             return None;
@@ -187,8 +192,11 @@ impl Session {
         Some(Comparison { iteration, plus, minus, trials })
     }
 
-    /// The first set scored so much: its wins less its losses.
-    pub(crate) fn learn(&mut self, comparison: &Comparison, score: f64) -> Result<(), TuneError> {
+    /// Takes in the score of the first set: its wins less its losses.
+    ///
+    /// # Errors
+    /// When the journal cannot be written.
+    pub fn learn(&mut self, comparison: &Comparison, score: f64) -> Result<(), TuneError> {
         self.apply(comparison, score)?;
         if let Some((path, file)) = &mut self.journal {
             let line = json!({"iteration": comparison.iteration, "score": score});
@@ -207,12 +215,13 @@ impl Session {
     }
 
     /// How many iterations are done.
-    pub(crate) fn done(&self) -> u32 {
+    #[must_use]
+    pub fn done(&self) -> u32 {
         self.done
     }
 
     /// The knobs, each with the value that it has now.
-    pub(crate) fn knobs(&self) -> impl Iterator<Item = (&Knob, f64)> {
+    pub fn knobs(&self) -> impl Iterator<Item = (&Knob, f64)> {
         self.plan.knobs.iter().zip(self.values.iter().map(Parameter::value))
     }
 }
