@@ -16,6 +16,7 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod balanced;
 mod dice;
 mod opening;
 mod pack;
@@ -25,6 +26,7 @@ mod run;
 mod statistics;
 mod text;
 
+pub use balanced::BalancedOpenings;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Recipe, play_game};

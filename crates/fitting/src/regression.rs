@@ -105,11 +105,11 @@ fn gradient(samples: &[Goal], weights: &[f32], settings: &FitSettings) -> (Vec<f
         let mut total = (vec![0f32; weights.len()], 0.0);
         for handle in handles {
             let Ok((slope, loss)) = handle.join() else { continue };
-            total.0.iter_mut().zip(slope).for_each(|(sum, one)| *sum += one);
+            total.0.iter_mut().zip(slope).for_each(|(sum, part)| *sum += part);
             total.1 += loss;
         }
         let number = samples.len().max(1) as f32;
-        total.0.iter_mut().for_each(|one| *one /= number);
+        total.0.iter_mut().for_each(|sum| *sum /= number);
         total
     })
 }

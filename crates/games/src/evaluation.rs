@@ -15,7 +15,7 @@ use rules::Color;
 pub enum Evaluation {
     /// Hundredths of a pawn; positive when White is better.
     Centipawns(i32),
-    /// Mate in so many moves; negative when Black gives it.
+    /// Mate in this number of moves; negative when Black gives it.
     Mate(i32),
 }
 

@@ -41,7 +41,7 @@ pub(crate) enum Command {
     Datagen(datagen::Arguments),
     /// Play a match, with the flags of fastchess
     Match(r#match::Arguments),
-    /// Rate all players: whoever is missing games plays them
+    /// Rate all players: those that lack games play them
     Ladder(ladder::Arguments),
     /// Examine whether an engine keeps to UCI
     Doctor(doctor::Arguments),

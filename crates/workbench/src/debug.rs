@@ -30,7 +30,7 @@ pub struct Session {
     pub start: Option<u16>,
     /// A symbol or label file
     pub symbols: Option<PathBuf>,
-    /// chessvm: the cards in the reader, one a line
+    /// chessvm: the cards in the reader, one per line
     pub deck: Option<PathBuf>,
     /// Obey this command first; may be given several times
     pub commands: Vec<String>,

@@ -128,7 +128,7 @@ fn work(
     signal: &Signal,
     out: &Sender<Message>,
 ) {
-    // Whoever listens may have gone: then there is nothing more to do.
+    // The listener may have gone: then there is nothing more to do.
     let say = |message| out.send(message).is_ok();
     let mut player = None;
     while !signal.stopped() {

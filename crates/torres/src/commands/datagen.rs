@@ -142,7 +142,7 @@ impl FitArguments {
             for row in weights[group.range()].chunks(8) {
                 let text: Vec<String> = row
                     .iter()
-                    .map(|one| format!("w({}, {}),", one.middlegame(), one.endgame()))
+                    .map(|weight| format!("w({}, {}),", weight.middlegame(), weight.endgame()))
                     .collect();
                 println!("    {}", text.join(" "));
             }
