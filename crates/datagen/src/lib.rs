@@ -16,31 +16,25 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod balanced;
 mod dice;
-mod fit;
 mod judge;
 mod opening;
 mod pack;
 mod play;
 mod record;
-mod regression;
 mod run;
 mod statistics;
-mod tables;
 mod targets;
 mod text;
-mod wdl;
 
-pub use fit::Fit;
+pub use balanced::BalancedOpenings;
 pub use judge::judge;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Endgames, Recipe, play_game};
 pub use record::{GameRecord, Ply, RecordError};
-pub use regression::FitSettings;
 pub use run::{Progress, generate};
 pub use statistics::Statistics;
-pub use tables::{TableFit, TableShape, ValueTables};
 pub use targets::smoothed_scores;
 pub use text::{TextError, from_text, to_text};
-pub use wdl::WdlFit;

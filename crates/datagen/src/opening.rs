@@ -17,7 +17,7 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// The opening of this number: a position after so many random moves, in which the game is not
+    /// The opening of this number: a position after the given number of random moves, in which the game is not
     /// over.
     #[must_use]
     pub fn random(&self, seed: u64, number: u64, plies: u32) -> Position {
@@ -44,8 +44,8 @@ impl Openings {
 fn walk(mut position: Position, plies: u32, dice: &mut Dice) -> Option<Position> {
     for _ in 0..plies {
         let moves = position.legal_moves();
-        let one = *moves.get(dice.below(moves.len().max(1)))?;
-        position.play(one);
+        let mv = *moves.get(dice.below(moves.len().max(1)))?;
+        position.play(mv);
     }
     position.has_legal_move().then_some(position)
 }

@@ -20,10 +20,7 @@ pub fn packed_positions(
 
 /// Puts things into an order that follows from the seed alone.
 pub fn shuffle<T>(things: &mut [T], seed: u64) {
-    let mut dice = Dice::new(seed, 0);
-    for last in (1..things.len()).rev() {
-        things.swap(last, dice.below(last + 1));
-    }
+    Dice::new(seed, 0).shuffle(things);
 }
 
 #[cfg(test)]

@@ -17,9 +17,9 @@ pub struct Recipe {
     pub seed: u64,
     /// Random moves before the game begins; odd games have one more.
     pub random_plies: u32,
-    /// No new iteration after so many nodes.
+    /// No new iteration begins after this number of nodes.
     pub soft_nodes: u64,
-    /// Never more than so many nodes.
+    /// A search never takes more nodes than this.
     pub hard_nodes: u64,
     /// Where the random moves begin.
     pub openings: Openings,
@@ -75,10 +75,12 @@ impl Default for Recipe {
 
 /// Games longer than this are draws.
 const LONGEST: usize = 400;
-/// A score at least so large, for so many moves in a row by both sides' word, is a win: of 8,835
-/// games played until 2,000 for eight moves, this ends 7 % sooner and five otherwise.
+/// A score of at least the first number, which both sides report for the second number of moves in
+/// a row, is a win. Of 8,835 games played until 2,000 for eight moves, this ends 7 % sooner and five
+/// otherwise.
 const WON: (Value, u32) = (1_000, 6);
-/// A score at most so large, for so many moves in a row late in the game, is a draw.
+/// A score of at most the first number, for the second number of moves in a row late in the game, is
+/// a draw.
 const DRAWN: (Value, u32) = (6, 16);
 /// Draws are not called before this many moves.
 const EARLIEST_DRAW: usize = 100;

@@ -12,7 +12,7 @@ pub struct Ply {
     pub score: i16,
 }
 
-/// A game as it is stored: four bytes a move.
+/// A game as it is stored: four bytes per move.
 ///
 /// | bytes | what |
 /// |---|---|

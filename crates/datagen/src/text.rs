@@ -2,14 +2,14 @@ use std::fmt;
 
 use rules::{Color, FenError, PackedPosition, Position};
 
-/// A line that is no position with its score and result.
+/// A line that is not a position with its score and result.
 #[derive(Debug)]
 pub enum TextError {
     /// It has not three parts.
     Parts(usize),
     /// The position is none.
     Fen(FenError),
-    /// The score is no number of centipawns.
+    /// The score is not a number of centipawns.
     Score(String),
     /// The result is none.
     Result(String),
@@ -23,7 +23,7 @@ impl fmt::Display for TextError {
             }
             TextError::Fen(error) => error.fmt(f),
             TextError::Score(text) => {
-                write!(f, "the score {text:?} is no number from -32768 to 32767")
+                write!(f, "the score {text:?} is not a number from -32768 to 32767")
             }
             TextError::Result(text) => write!(f, "the result {text:?} is not 1.0, 0.5 or 0.0"),
         }

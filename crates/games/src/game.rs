@@ -45,9 +45,9 @@ impl Game {
         let mut position = first.clone();
         let mut game = Game::new(first);
         let mut at = Tree::ROOT;
-        for one in moves {
-            position.try_play(*one)?;
-            at = game.tree.grow(at, *one);
+        for mv in moves {
+            position.try_play(*mv)?;
+            at = game.tree.grow(at, *mv);
         }
         game.result = position.outcome().map(GameResult::from).unwrap_or_default();
         Ok(game)
@@ -72,17 +72,17 @@ impl Game {
     ///
     /// let game = games::pgn::read_one("1. e4 e5 2. Nf3 *")?;
     /// let sans: Vec<String> =
-    ///     game.main_line().map(|(_, position, one)| position.san(one).to_string()).collect();
+    ///     game.main_line().map(|(_, position, mv)| position.san(mv).to_string()).collect();
     /// assert_eq!(sans, ["e4", "e5", "Nf3"]);
     /// # Ok::<(), games::pgn::PgnError>(())
     /// ```
     pub fn main_line(&self) -> impl Iterator<Item = (NodeId, Position, Move)> + '_ {
         let mut position = self.first().clone();
         self.tree.main_line().filter_map(move |id| {
-            let one = self.tree.played(id)?;
+            let mv = self.tree.played(id)?;
             let before = position.clone();
-            position.play_unchecked(one);
-            Some((id, before, one))
+            position.play_unchecked(mv);
+            Some((id, before, mv))
         })
     }
 
@@ -90,7 +90,7 @@ impl Game {
     #[must_use]
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![self.first().clone()];
-        positions.extend(self.main_line().map(|(_, before, one)| before.after(one)));
+        positions.extend(self.main_line().map(|(_, before, mv)| before.after(mv)));
         positions
     }
 

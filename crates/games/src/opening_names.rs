@@ -81,7 +81,7 @@ impl OpeningNames {
     /// The opening that a game has reached latest on its main line.
     #[must_use]
     pub fn of_game(&self, game: &Game) -> Option<&OpeningName> {
-        let line = game.main_line().map(|(_, before, one)| before.after(one));
+        let line = game.main_line().map(|(_, before, mv)| before.after(mv));
         self.latest(line.take(60))
     }
 

@@ -134,8 +134,8 @@ impl Tree {
     #[must_use]
     pub fn position(&self, id: NodeId) -> Position {
         let mut position = self.first.clone();
-        for one in self.moves_to(id) {
-            position.play_unchecked(one);
+        for mv in self.moves_to(id) {
+            position.play_unchecked(mv);
         }
         position
     }
@@ -145,16 +145,16 @@ impl Tree {
     ///
     /// # Errors
     /// When the move is not legal; nothing changes then.
-    pub fn play(&mut self, at: NodeId, one: Move) -> Result<NodeId, IllegalMove> {
-        self.position(at).try_play(one)?;
-        let known = self.children(at).iter().find(|child| self.node(**child).played == one);
-        Ok(known.copied().unwrap_or_else(|| self.grow(at, one)))
+    pub fn play(&mut self, at: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
+        self.position(at).try_play(mv)?;
+        let known = self.children(at).iter().find(|child| self.node(**child).played == mv);
+        Ok(known.copied().unwrap_or_else(|| self.grow(at, mv)))
     }
 
     /// Adds a move that the caller knows to be legal.
-    pub(crate) fn grow(&mut self, at: NodeId, one: Move) -> NodeId {
+    pub(crate) fn grow(&mut self, at: NodeId, mv: Move) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));
-        let node = Node { parent: at, played: one, children: Vec::new(), annotation: None };
+        let node = Node { parent: at, played: mv, children: Vec::new(), annotation: None };
         self.nodes.push(node);
         self.node_mut(at).children.push(id);
         id
@@ -179,7 +179,7 @@ impl Tree {
 }
 
 impl PartialEq for Tree {
-    /// Same beginning, same branches in the same order, same words: how they came about is no matter.
+    /// Same beginning, same branches in the same order, same words: how they came about does not matter.
     fn eq(&self, other: &Tree) -> bool {
         let nothing = Annotation::default();
         let mut open = vec![(Tree::ROOT, Tree::ROOT)];
@@ -209,8 +209,8 @@ mod tests {
         for line in lines {
             let mut at = Tree::ROOT;
             for text in line.split_whitespace() {
-                let one = tree.position(at).parse_san(text).unwrap();
-                at = tree.play(at, one).unwrap();
+                let mv = tree.position(at).parse_san(text).unwrap();
+                at = tree.play(at, mv).unwrap();
             }
         }
         tree

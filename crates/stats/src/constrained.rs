@@ -129,8 +129,8 @@ fn crossing(beyond: impl Fn(f64) -> bool, end: f64) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::random::Random;
     use crate::sample::Sample;
+    use chance::Random;
 
     fn random_sample(random: &mut Random) -> Distribution<5> {
         let size = 10u64.pow(1 + random.below(6) as u32);

@@ -65,10 +65,9 @@ mod elo;
 mod error;
 mod estimate;
 mod model;
-mod newcomer;
 mod normal;
 mod pentanomial;
-mod random;
+mod person_rating;
 mod ratings;
 mod sample;
 mod sprt;
@@ -77,15 +76,15 @@ mod summary;
 mod trinomial;
 mod verdict;
 
+pub use chance::Random;
 pub use counts::Counts;
 pub use elo::{NORMALIZED_ELO_PER_SIGMA, elo_from_score, expected_score};
 pub use error::Error;
 pub use estimate::Estimate;
 pub use model::Model;
-pub use newcomer::{Encounter, rating_of};
 pub use normal::{Z95, normal_cdf};
 pub use pentanomial::{GameResult, Pentanomial};
-pub use random::Random;
+pub use person_rating::{Encounter, rating_of};
 pub use ratings::{
     Anchor, ErrorMethod, PlayerId, Pool, PoolWarning, Prior, Rating, RatingList, RatingOptions,
     RatingWarning, WhiteAdvantage,

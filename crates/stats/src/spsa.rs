@@ -24,7 +24,7 @@
 //! ```
 
 use crate::error::{Error, check};
-use crate::random::Random;
+use chance::Random;
 
 /// How fast the steps shrink.
 ///

@@ -29,13 +29,10 @@
 #![forbid(unsafe_code)]
 
 mod analyse;
-mod examination;
 mod interrupt;
 mod play;
 mod time_control;
-mod whole_file;
 
 pub use analyse::{AnalyseError, AnalyseSettings, Analysed, analyse};
 pub use play::{PlayError, PlaySettings, play};
 pub use time_control::{NotATimeControl, parse_time_control};
-pub use whole_file::write_whole;

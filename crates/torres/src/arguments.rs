@@ -41,7 +41,7 @@ pub(crate) enum Command {
     Datagen(datagen::Arguments),
     /// Play a match, with the flags of fastchess
     Match(r#match::Arguments),
-    /// Rate all players: whoever is missing games plays them
+    /// Rate all players: those that lack games play them
     Ladder(ladder::Arguments),
     /// Examine whether an engine keeps to UCI
     Doctor(doctor::Arguments),
@@ -71,7 +71,7 @@ impl Command {
             Command::Ladder(arguments) => ladder::run(&arguments),
             Command::Doctor(arguments) => doctor::run(&arguments),
             Command::Bridge(arguments) => bridge::run(&arguments),
-            Command::Machine(arguments) => machine::run(&arguments),
+            Command::Machine(arguments) => machine::run(arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
         }

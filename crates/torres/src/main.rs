@@ -8,7 +8,6 @@ mod output;
 mod arguments;
 mod commands;
 mod extras;
-mod files;
 mod memory;
 mod networks;
 mod registry;

@@ -3,9 +3,8 @@
 use std::path::Path;
 use std::sync::{Arc, OnceLock};
 
+use files::read_bounded;
 use nnue::Network;
-
-use crate::files::read_bounded;
 
 /// What `build.rs` found: `nets/torres.net`, or the file that `EVALFILE` names.
 static BYTES: &[u8] = include_bytes!(env!("TORRES_NETWORK"));

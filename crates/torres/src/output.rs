@@ -21,7 +21,7 @@ macro_rules! println {
     }};
 }
 
-/// Writes; without a reader there is nothing more to do, and that is no error.
+/// Writes; without a reader there is nothing more to do, and that is not an error.
 pub(crate) fn put(words: fmt::Arguments<'_>) {
     match io::stdout().lock().write_fmt(words) {
         Ok(()) => {}

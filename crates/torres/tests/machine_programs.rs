@@ -247,7 +247,7 @@ fn the_monitor_obeys_lines_on_all_machines() {
     let said = debug(&prg, &["-e", "limit 100000"], "b ffd2\nrun\nfly\nm 0400 4\nquit\nstep\n");
     assert_eq!(said.status, 0, "{}", said.err);
     assert!(said.out.contains("breakpoint 1: at FFD2\n"), "{}", said.out);
-    assert!(said.out.contains("? 'fly' is no command; try help\n"), "{}", said.out);
+    assert!(said.out.contains("? 'fly' is not a command; try help\n"), "{}", said.out);
     assert!(said.out.ends_with("0400  20 20 20 20\n"), "{}", said.out);
 
     let hex = assembled("debug-cosmac", COSMAC, "1806");

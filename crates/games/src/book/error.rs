@@ -19,13 +19,13 @@ pub struct BookError {
 pub enum BookFault {
     /// The file cannot be read.
     Io(io::Error),
-    /// A line is no position.
+    /// A line is not a position.
     Epd(EpdError),
     /// A position in which nobody can move.
     Over,
     /// A game cannot be read.
     Pgn(PgnError),
-    /// A Polyglot file whose length is no multiple of 16.
+    /// A Polyglot file whose length is not a multiple of 16.
     Torn {
         /// Its length in bytes.
         length: usize,

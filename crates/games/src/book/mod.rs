@@ -19,7 +19,6 @@
 mod error;
 mod openings;
 mod polyglot;
-mod random;
 mod source;
 mod start;
 

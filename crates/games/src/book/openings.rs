@@ -1,5 +1,5 @@
-use super::random::Random;
 use super::{Book, Start};
+use chance::Random;
 
 /// In which order openings are dealt.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -58,7 +58,7 @@ impl Openings {
         self
     }
 
-    /// The same with at most so many moves each.
+    /// The same with at most the given number of moves each.
     #[must_use]
     pub fn limited_to(mut self, plies: usize) -> Openings {
         self.plies = plies;

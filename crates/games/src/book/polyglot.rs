@@ -2,8 +2,8 @@ use pgn_reader::shakmaty;
 use pgn_reader::shakmaty::zobrist::{Zobrist64, ZobristValue};
 use rules::{Color, Move, Position, Role, Square, attacks};
 
-use super::random::Random;
 use super::{BookError, BookFault};
+use chance::Random;
 
 const ENTRY: usize = 16;
 
@@ -97,24 +97,24 @@ impl Polyglot {
         let mut position = first.clone();
         let mut line = Vec::new();
         while line.len() < plies {
-            let Some(one) = choose(&self.moves(&position), &mut random) else { break };
-            position.play_unchecked(one);
-            line.push(one);
+            let Some(mv) = choose(&self.moves(&position), &mut random) else { break };
+            position.play_unchecked(mv);
+            line.push(mv);
         }
         line
     }
 }
 
 fn choose(moves: &[PolyglotMove], random: &mut Random) -> Option<Move> {
-    let total: u64 = moves.iter().map(|one| u64::from(one.weight)).sum();
+    let total: u64 = moves.iter().map(|mv| u64::from(mv.weight)).sum();
     if total == 0 {
         return None;
     }
     let mut left = random.below(total);
-    for one in moves {
-        match left.checked_sub(u64::from(one.weight)) {
+    for mv in moves {
+        match left.checked_sub(u64::from(mv.weight)) {
             Some(rest) => left = rest,
-            None => return Some(one.played),
+            None => return Some(mv.played),
         }
     }
     None

@@ -23,7 +23,7 @@ impl Book {
     /// begin with `#` are passed over.
     ///
     /// # Errors
-    /// At the first line that is no position to play from, with its number.
+    /// At the first line that is not a position to play from, with its number.
     ///
     /// ```
     /// use games::book::Book;

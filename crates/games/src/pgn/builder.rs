@@ -66,17 +66,17 @@ pub(super) struct Growing {
 
 impl Growing {
     fn play(&mut self, text: &str) -> Flow {
-        let one = match read_move(&self.line.position, text) {
-            Ok(one) => one,
+        let mv = match read_move(&self.line.position, text) {
+            Ok(mv) => mv,
             Err(fault) => return stop(fault),
         };
         if self.game.tree.len() >= MOST_MOVES {
             return stop(PgnFault::TooLong);
         }
         self.something = true;
-        self.line.at = self.game.tree.grow(self.line.at, one);
+        self.line.at = self.game.tree.grow(self.line.at, mv);
         self.line.before = Some(self.line.position.clone());
-        self.line.position.play_unchecked(one);
+        self.line.position.play_unchecked(mv);
         if !self.opening_words.is_empty() {
             self.game.tree.annotate(self.line.at).before = std::mem::take(&mut self.opening_words);
         }
@@ -207,8 +207,8 @@ impl Visitor for Builder {
         })
     }
 
-    fn san(&mut self, growing: &mut Growing, one: SanPlus) -> Flow {
-        match one.san {
+    fn san(&mut self, growing: &mut Growing, mv: SanPlus) -> Flow {
+        match mv.san {
             San::Null => stop(PgnFault::NullMove),
             san => growing.play(&san.to_string()),
         }
@@ -271,7 +271,7 @@ fn read_move(position: &Position, text: &str) -> Result<Move, PgnFault> {
     position.parse_san(text).or_else(|error| {
         let squares: String = text.chars().filter(|letter| !"-x+#".contains(*letter)).collect();
         match (position.parse_uci(&squares), error) {
-            (Ok(one), _) => Ok(one),
+            (Ok(mv), _) => Ok(mv),
             (Err(_), SanError::Malformed { text }) => Err(PgnFault::NotAMove { text }),
             (Err(_), error) => Err(PgnFault::Move(error)),
         }

@@ -365,7 +365,7 @@ fn is_delimiter(byte: u8) -> bool {
     DELIMITERS[usize::from(byte)]
 }
 
-/// The length of `(Q)` directly behind a move, which is no variation.
+/// The length of `(Q)` directly behind a move, which is not a variation.
 fn bracketed_promotion(text: &[u8]) -> usize {
     match text {
         [b'(', b'Q' | b'R' | b'B' | b'N', b')', ..] => 3,

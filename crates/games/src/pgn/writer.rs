@@ -113,8 +113,8 @@ impl Game {
             Color::Black if numbered => text.word(&format!("{}...", position.fullmoves()))?,
             Color::Black => {}
         }
-        if let Some(one) = self.tree.played(node) {
-            text.word(&position.san(one).to_string())?;
+        if let Some(mv) = self.tree.played(node) {
+            text.word(&position.san(mv).to_string())?;
         }
         annotation.nags.iter().try_for_each(|nag| text.word(&nag.to_string()))?;
         text.comment(annotation)
@@ -135,10 +135,9 @@ impl Game {
             [first, others @ ..] if *first == node && style.variations => others,
             _ => &[],
         };
-        if let (Some(next), Some(one)) = (self.tree.children(node).first(), self.tree.played(node))
-        {
+        if let (Some(next), Some(mv)) = (self.tree.children(node).first(), self.tree.played(node)) {
             let numbered = said || !variations.is_empty();
-            tasks.push(Task::Line(*next, Box::new(position.after(one)), numbered));
+            tasks.push(Task::Line(*next, Box::new(position.after(mv)), numbered));
         }
         for variation in variations.iter().rev() {
             tasks.push(Task::Close);

@@ -33,5 +33,5 @@ pub use accuracy::{
 };
 pub use judgement::{Judgement, MateChange, Verdict, judge};
 pub use phase::Phase;
-pub use report::{MoveReview, Review, SideReview};
+pub use report::{MoveReview, Review, SideReview, final_evaluation};
 pub use win_percent::{centipawns, win_percent, winning_chances};

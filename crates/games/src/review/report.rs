@@ -34,7 +34,7 @@ pub struct SideReview {
     pub accuracy: Option<f64>,
     /// The same for opening, middlegame and endgame.
     pub by_phase: [Option<f64>; 3],
-    /// Centipawns given away in a move on average.
+    /// Centipawns given away per move on average.
     pub average_loss: Option<f64>,
     /// How many moves were inaccuracies.
     pub inaccuracies: usize,
@@ -60,9 +60,9 @@ impl Review {
     pub fn of(game: &Game) -> Option<Review> {
         let evaluations: Option<Vec<Evaluation>> = game
             .main_line()
-            .map(|(id, before, one)| {
+            .map(|(id, before, mv)| {
                 let known = game.tree.annotation(id).and_then(|annotation| annotation.evaluation);
-                known.or_else(|| final_evaluation(&before.after(one)))
+                known.or_else(|| final_evaluation(&before.after(mv)))
             })
             .collect();
         let first = game.tree.annotation(Tree::ROOT).and_then(|root| root.evaluation);
@@ -121,10 +121,10 @@ impl Review {
     /// # Ok::<(), games::pgn::PgnError>(())
     /// ```
     pub fn write_into(&self, game: &mut Game) {
-        for one in &self.moves {
-            let annotation = game.tree.annotate(one.node);
-            annotation.evaluation = Some(one.evaluation);
-            if let Some(judgement) = one.verdict.judgement {
+        for reviewed in &self.moves {
+            let annotation = game.tree.annotate(reviewed.node);
+            annotation.evaluation = Some(reviewed.evaluation);
+            if let Some(judgement) = reviewed.verdict.judgement {
                 annotation.nags.retain(|nag| nag.0 > 6);
                 annotation.nags.insert(0, judgement.nag());
             }
@@ -134,16 +134,19 @@ impl Review {
 
 impl SideReview {
     fn of(color: Color, moves: &[MoveReview]) -> SideReview {
-        let mine: Vec<&MoveReview> = moves.iter().filter(|one| one.mover == color).collect();
+        let mine: Vec<&MoveReview> =
+            moves.iter().filter(|reviewed| reviewed.mover == color).collect();
         let accuracy = |phase: Option<Phase>| {
-            let chosen = mine.iter().filter(|one| phase.is_none_or(|phase| one.phase == phase));
-            let pairs: Vec<(f64, f64)> = chosen.map(|one| (one.accuracy, one.weight)).collect();
+            let chosen =
+                mine.iter().filter(|reviewed| phase.is_none_or(|phase| reviewed.phase == phase));
+            let pairs: Vec<(f64, f64)> =
+                chosen.map(|reviewed| (reviewed.accuracy, reviewed.weight)).collect();
             side_accuracy(&pairs)
         };
         let count = |judgement: Judgement| {
-            mine.iter().filter(|one| one.verdict.judgement == Some(judgement)).count()
+            mine.iter().filter(|reviewed| reviewed.verdict.judgement == Some(judgement)).count()
         };
-        let losses: f64 = mine.iter().map(|one| f64::from(one.loss)).sum();
+        let losses: f64 = mine.iter().map(|reviewed| f64::from(reviewed.loss)).sum();
         SideReview {
             accuracy: accuracy(None),
             by_phase: Phase::ALL.map(|phase| accuracy(Some(phase))),
@@ -159,12 +162,12 @@ fn loss(mover: Color, before: Evaluation, after: Evaluation) -> i32 {
     (centipawns(before.seen_by(mover)) - centipawns(after.seen_by(mover))).max(0)
 }
 
-/// What a position is worth in which the game is over.
-fn final_evaluation(position: &rules::Position) -> Option<Evaluation> {
+/// What a position is worth in which the game is over by the rules; `None` where it is not.
+#[must_use]
+pub fn final_evaluation(position: &rules::Position) -> Option<Evaluation> {
     let outcome = position.outcome()?;
     Some(match outcome.winner() {
-        Some(Color::White) => Evaluation::Mate(1),
-        Some(Color::Black) => Evaluation::Mate(-1),
+        Some(winner) => Evaluation::Mate(winner.pick(1, -1)),
         None => Evaluation::Centipawns(0),
     })
 }

@@ -53,7 +53,7 @@ impl Links {
         order
     }
 
-    /// Walks from `start` over whoever is not seen yet, with a stack of its own so that a long
+    /// Walks from `start` over players not seen yet, with a stack of its own so that a long
     /// chain of players cannot overflow the program's.
     fn visit(&self, start: usize, seen: &mut [bool], left: &mut Vec<usize>) {
         let mut stack = Vec::new();

@@ -5,8 +5,8 @@ use super::options::RatingOptions;
 use super::pool::Pairing;
 use crate::elo::logistic;
 use crate::error::Error;
-use crate::random::Random;
 use crate::trinomial::Trinomial;
+use chance::Random;
 
 /// Above this many games a pairing's results are drawn as a whole, from the normal distribution.
 const GAME_BY_GAME: u64 = 400;

@@ -4,6 +4,7 @@ use std::io::Write;
 
 use games::Game;
 use player::Registry;
+use reviewer::{Finding, review};
 use rules::Color;
 
 use super::Analysed;
@@ -15,7 +16,6 @@ use super::record::GameRecord;
 use super::results;
 use super::settings::AnalyseSettings;
 use super::work::{self, Message};
-use crate::examination::{Finding, review};
 use crate::interrupt::Interrupt;
 
 /// Analyses until all is done, or until somebody wants to stop.

@@ -7,7 +7,7 @@ use games::pgn::{PgnFault, Reader};
 use super::error::AnalyseError;
 
 /// The games of a file, each with its number; those that cannot be read are passed over, with a word
-/// to whoever listens.
+/// to the listener.
 pub(super) struct Catalogue {
     reader: Reader<File>,
     number: u64,

@@ -2,8 +2,8 @@ use std::io::Write;
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Says how it goes: by a bar on a terminal, by a line a game elsewhere. A reader that has gone away
-/// is no reason to stop.
+/// Says how it goes: by a bar on a terminal, by a line per game elsewhere. A reader that has gone away
+/// is not a reason to stop.
 pub(super) struct Console<'a> {
     out: &'a mut dyn Write,
     bar: Option<ProgressBar>,

@@ -24,8 +24,8 @@ struct Header {
     milliseconds: Option<u64>,
 }
 
-/// Finished games in a file that grows by a line a game, so that whoever is stopped in the middle
-/// loses no more than the games in work.
+/// Finished games in a file that grows by a line per game, so that an analysis that is stopped in the
+/// middle loses no more than the games in work.
 #[derive(Debug)]
 pub(super) struct Journal {
     path: PathBuf,

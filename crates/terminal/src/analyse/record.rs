@@ -1,8 +1,7 @@
 use games::{Evaluation, Game};
+use reviewer::Finding;
 use rules::{CastlingMode, Move, Position};
 use serde::{Deserialize, Serialize};
-
-use crate::examination::Finding;
 
 /// A game that has been analysed, as a line of the journal.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -62,9 +61,9 @@ impl PositionRecord {
         let mut position = position.clone();
         let mut line = Vec::new();
         for text in self.line.split_whitespace() {
-            let one = position.parse_uci(text).ok()?;
-            position.play_unchecked(one);
-            line.push(one);
+            let mv = position.parse_uci(text).ok()?;
+            position.play_unchecked(mv);
+            line.push(mv);
         }
         let evaluation = Evaluation::parse(&self.evaluation)?;
         Some(Finding { evaluation, depth: self.depth, line })
@@ -75,12 +74,12 @@ impl PositionRecord {
 fn line_in_uci(position: &Position, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut words = Vec::new();
-    for one in line {
-        if !position.is_legal(*one) {
+    for mv in line {
+        if !position.is_legal(*mv) {
             break;
         }
-        words.push(position.uci(*one, CastlingMode::Chess960).to_string());
-        position.play_unchecked(*one);
+        words.push(position.uci(*mv, CastlingMode::Chess960).to_string());
+        position.play_unchecked(*mv);
     }
     words
 }
@@ -108,7 +107,7 @@ mod tests {
         let read: GameRecord = serde_json::from_str(&line).unwrap();
         assert_eq!(read.findings(&game), Some(findings));
         let other = games::pgn::read_one("1. e4 e5 *").unwrap();
-        assert_eq!(read.findings(&other), None, "castling is no move there");
+        assert_eq!(read.findings(&other), None, "castling is not a move there");
         assert_eq!(read.findings(&games::pgn::read_one("1. e4 *").unwrap()), None);
     }
 }

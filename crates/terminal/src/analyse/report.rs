@@ -2,11 +2,10 @@
 
 use games::review::{MoveReview, Review, SideReview};
 use games::{Evaluation, Game};
+use reviewer::Finding;
 use rules::{CastlingMode, Color, Move, Position};
 use serde::Serialize;
 use serde_json::{Map, Value};
-
-use crate::examination::Finding;
 
 /// One game.
 #[derive(Debug, Serialize)]
@@ -65,10 +64,10 @@ impl GameReport {
             black: SideReport::new(review.side(Color::Black)),
             evaluation: findings.first().and_then(evaluation_of),
             moves: line
-                .map(|(nth, ((_, before, one), judged))| {
+                .map(|(nth, ((_, before, mv), judged))| {
                     let after = findings.get(nth + 1).and_then(Option::as_ref);
                     let best = findings.get(nth).and_then(Option::as_ref);
-                    MoveReport::new(&before, one, judged, best, after)
+                    MoveReport::new(&before, mv, judged, best, after)
                 })
                 .collect(),
         }
@@ -94,7 +93,7 @@ impl SideReport {
 impl MoveReport {
     fn new(
         before: &Position,
-        one: Move,
+        mv: Move,
         judged: &MoveReview,
         best: Option<&Finding>,
         after: Option<&Finding>,
@@ -102,8 +101,8 @@ impl MoveReport {
         MoveReport {
             number: before.fullmoves(),
             color: before.turn().to_string(),
-            san: before.san(one).to_string(),
-            uci: before.uci(one, CastlingMode::Standard).to_string(),
+            san: before.san(mv).to_string(),
+            uci: before.uci(mv, CastlingMode::Standard).to_string(),
             evaluation: after.map(|finding| evaluation(finding.evaluation)),
             depth: after.and_then(|finding| finding.depth),
             accuracy: hundredths(judged.accuracy),
@@ -128,12 +127,12 @@ fn evaluation(value: Evaluation) -> Value {
 fn line_in_san(position: &Position, line: &[Move]) -> Vec<String> {
     let mut position = position.clone();
     let mut words = Vec::new();
-    for one in line {
-        if !position.is_legal(*one) {
+    for mv in line {
+        if !position.is_legal(*mv) {
             break;
         }
-        words.push(position.san(*one).to_string());
-        position.play_unchecked(*one);
+        words.push(position.san(*mv).to_string());
+        position.play_unchecked(*mv);
     }
     words
 }

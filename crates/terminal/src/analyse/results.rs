@@ -5,6 +5,7 @@ use std::io::{self, Write};
 use std::path::Path;
 
 use games::Game;
+use reviewer::{Finding, annotate, review};
 use serde_json::json;
 
 use super::catalogue::{Catalogue, Item};
@@ -12,8 +13,7 @@ use super::error::AnalyseError;
 use super::record::GameRecord;
 use super::report::GameReport;
 use super::settings::AnalyseSettings;
-use crate::examination::{Finding, annotate, review};
-use crate::whole_file::write_whole;
+use files::write_whole;
 
 type Records = BTreeMap<u64, GameRecord>;
 

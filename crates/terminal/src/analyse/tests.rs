@@ -32,7 +32,7 @@ impl Player for Counter {
         }
         let position = situation.position();
         let moves = position.legal_moves();
-        let value = |one: &rules::Move| -material(&position.after(*one));
+        let value = |mv: &rules::Move| -material(&position.after(*mv));
         let best = moves.iter().copied().max_by_key(value);
         let score = best.map(|best| Score::Centipawns(value(&best)));
         Ok(Choice { best, score, ..Choice::default() })

@@ -13,9 +13,9 @@ use player::{Fault, Limits, Player, Registry, Signal};
 use super::catalogue::{Catalogue, Item};
 use super::error::AnalyseError;
 use super::settings::AnalyseSettings;
-use crate::examination::{Finding, examine};
 use crate::interrupt::Interrupt;
 use player::host::guarded;
+use reviewer::{Finding, examine};
 
 /// How often it is looked whether somebody wants to stop.
 const BEAT: Duration = Duration::from_millis(50);
@@ -128,7 +128,7 @@ fn work(
     signal: &Signal,
     out: &Sender<Message>,
 ) {
-    // Whoever listens may have gone: then there is nothing more to do.
+    // The listener may have gone: then there is nothing more to do.
     let say = |message| out.send(message).is_ok();
     let mut player = None;
     while !signal.stopped() {

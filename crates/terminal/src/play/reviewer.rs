@@ -5,10 +5,10 @@ use std::sync::mpsc::{self, Receiver, Sender, TryRecvError};
 use games::Game;
 use games::review::{Review, SideReview};
 use player::{Limits, Player, Signal};
+use reviewer::{Finding, annotate, examine, judgement_in_words};
 use rules::Color;
 
 use super::ending::capital;
-use crate::examination::{Finding, annotate, examine, judgement_in_words};
 use player::host::guarded;
 
 /// A finished game with all that the analyst says about it.

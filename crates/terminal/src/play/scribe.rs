@@ -9,7 +9,7 @@ use games::{Game, OpeningNames};
 use rules::{Color, Position};
 
 use super::contest::Contest;
-use crate::whole_file::write_whole;
+use files::write_whole;
 use terms::TimeControl;
 
 /// What a person is called where nobody has asked for the name.

@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     /// How far to search each position
     #[arg(default_value_t = DEPTH as u64, value_parser = clap::value_parser!(u64).range(1..))]
     limit: u64,
-    /// A file of positions, one a line as FEN or EPD
+    /// A file of positions, one per line as FEN or EPD
     #[arg(default_value = "default")]
     positions: String,
     /// What the limit counts

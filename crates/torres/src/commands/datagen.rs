@@ -8,7 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use datagen::{Fit, FitSettings, GameRecord, Statistics, TableFit, TableShape, WdlFit};
+use datagen::{GameRecord, Statistics};
+use fitting::{Fit, FitSettings, TableFit, TableShape, WdlFit};
 use search::evaluation::features;
 
 #[derive(Args, Debug)]
@@ -144,7 +145,7 @@ impl FitArguments {
             for row in weights[group.range()].chunks(8) {
                 let text: Vec<String> = row
                     .iter()
-                    .map(|one| format!("w({}, {}),", one.middlegame(), one.endgame()))
+                    .map(|weight| format!("w({}, {}),", weight.middlegame(), weight.endgame()))
                     .collect();
                 println!("    {}", text.join(" "));
             }

@@ -6,19 +6,11 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use datagen::Openings;
-use player::Signal;
-use rules::{Epd, History, Position};
-use search::{Bounds, NodeClock, Searcher, Task};
+use datagen::{BalancedOpenings, Openings};
+use rules::{Epd, Position};
 
 /// Random moves after the start, and after a position of a book.
 const PLIES: (u32, u32) = (8, 4);
-/// Openings further from equality than this many centipawns are left out.
-const BALANCED: i32 = 150;
-/// The search that judges an opening.
-const NODES: u64 = 2_000;
-/// So often another opening is tried before an unbalanced one is good enough.
-const ATTEMPTS: u64 = 500;
 
 /// What is asked for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -82,31 +74,15 @@ fn print_openings(request: &Request) -> Result<(), Refusal> {
         None => (Openings::Start, PLIES.0),
         Some(path) => (Openings::Book(read_book(path)?.into()), PLIES.1),
     };
-    let mut judge = Searcher::new(1).map_err(|error| Refusal::Words(error.to_string()))?;
+    let balanced = BalancedOpenings::new(openings, request.seed, plies);
+    let mut balanced = balanced.map_err(|error| Refusal::Words(error.to_string()))?;
     for number in 0..request.count {
-        let candidates = (0..ATTEMPTS)
-            .map(|attempt| openings.random(request.seed, number * ATTEMPTS + attempt, plies));
-        let mut candidates = candidates.peekable();
-        let spare = candidates.peek().cloned();
-        let chosen = candidates.find(|position| is_balanced(&mut judge, position)).or(spare);
-        if let Some(position) = chosen {
-            println!("info string genfens {}", position.fen());
-        }
+        println!("info string genfens {}", balanced.opening(number).fen());
     }
     Ok(())
 }
 
-fn is_balanced(judge: &mut Searcher, position: &Position) -> bool {
-    judge.clear();
-    let (past, signal) = (History::new(), Signal::new());
-    let bounds = Bounds { nodes: Some(NODES), ..Bounds::default() };
-    let clock = NodeClock { nodes_per_millisecond: 1000 };
-    let task = Task::new(position, &past, bounds, &signal, &clock);
-    let answer = judge.search(&task, &mut |_| {});
-    !answer.line.is_empty() && answer.value.abs() <= BALANCED
-}
-
-/// Positions one a line, as EPD or FEN.
+/// Positions, one per line, as EPD or FEN.
 pub(crate) fn read_book(path: &Path) -> Result<Vec<Position>, Refusal> {
     let refused = |reason: String| Refusal::Book(path.to_owned(), reason);
     let text = fs::read_to_string(path).map_err(|error| refused(error.to_string()))?;

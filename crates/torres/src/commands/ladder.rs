@@ -31,7 +31,7 @@ pub(crate) struct Arguments {
     /// Seconds for each move; each player's own level if not given
     #[arg(long)]
     st: Option<f64>,
-    /// A draw after so many moves
+    /// A draw after this number of moves
     #[arg(long, default_value_t = 200)]
     max_moves: u32,
     /// Games at the same time

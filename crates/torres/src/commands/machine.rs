@@ -1,28 +1,16 @@
 //! The emulated computers and their programs: `torres machine …`.
 
-mod asm;
-mod debug;
-mod eniac;
-mod format;
-mod image;
-mod microchess;
-mod monitor;
-mod perft;
-mod raw_mode;
-mod run;
-mod session;
-mod test;
-mod vectors;
-mod verify;
+mod arguments;
+mod programs;
 
-use std::fmt;
-use std::io::{self, Write};
-use std::path::Path;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
+use workbench::{Outcome, Problem, Streams, Verdict};
 
-use crate::files::read_bounded;
+use self::arguments::{Deck, Perft, Test, Trace, Vectors, Verify};
+use self::programs::{Asm, Debug, Run};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -33,85 +21,46 @@ pub(crate) struct Arguments {
 #[derive(Subcommand, Debug)]
 enum Command {
     /// Assemble a program
-    Asm(asm::Arguments),
+    Asm(Asm),
     /// Run unit tests of assembly programs
-    Test(test::Arguments),
+    Test(Test),
     /// Compare a program with recordings of its original
-    Verify(verify::Arguments),
+    Verify(Verify),
     /// Run a program on its machine
-    Run(run::Arguments),
+    Run(Run),
     /// Print the cards that put a position into the ENIAC
-    Deck(eniac::DeckArguments),
+    Deck(Deck),
     /// Show the registers and accumulators of the ENIAC step by step
-    Trace(eniac::TraceArguments),
+    Trace(Trace),
     /// Look into a program at a prompt
-    Debug(debug::Arguments),
+    Debug(Debug),
     /// Let the move generator of a machine count positions
-    Perft(perft::Arguments),
+    Perft(Perft),
     /// Check a processor against single instructions with known outcomes
-    Vectors(vectors::Arguments),
+    Vectors(Vectors),
 }
 
 impl Command {
-    fn run(&self, out: &mut dyn Write) -> Outcome {
+    fn run(self, streams: &mut Streams<'_>) -> Outcome {
         match self {
-            Command::Asm(arguments) => asm::run(arguments, out),
-            Command::Test(arguments) => test::run(arguments, out),
-            Command::Verify(arguments) => verify::run(arguments, out),
-            Command::Run(arguments) => run::run(arguments, out),
-            Command::Deck(arguments) => eniac::print_deck(arguments, out),
-            Command::Trace(arguments) => eniac::trace(arguments, out),
-            Command::Debug(arguments) => debug::run(arguments, out),
-            Command::Perft(arguments) => perft::run(arguments, out),
-            Command::Vectors(arguments) => vectors::run(arguments, out),
+            Command::Asm(arguments) => workbench::asm::run(&arguments.into(), streams),
+            Command::Test(arguments) => arguments.run(streams),
+            Command::Verify(arguments) => arguments.run(streams),
+            Command::Run(arguments) => workbench::run::run(&arguments.into(), streams),
+            Command::Deck(arguments) => arguments.run(streams),
+            Command::Trace(arguments) => arguments.run(streams),
+            Command::Debug(arguments) => workbench::debug::run(&arguments.into(), streams.out),
+            Command::Perft(arguments) => arguments.run(streams),
+            Command::Vectors(arguments) => arguments.run(streams),
         }
     }
 }
 
-/// How a command that could be carried out has ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
-    Good,
-    /// What was checked is not as it should be: status 1.
-    Bad,
-}
-
-impl Verdict {
-    fn of(good: bool) -> Verdict {
-        if good { Verdict::Good } else { Verdict::Bad }
-    }
-}
-
-/// Why a command was not carried out.
-#[derive(Debug)]
-enum Problem {
-    /// What was asked for cannot be done: status 2.
-    Refused(String),
-    /// The program or machine failed on the way: status 1.
-    Failed(String),
-    /// The answer could not be written.
-    Output(io::Error),
-}
-
-type Outcome = Result<Verdict, Problem>;
-
-impl From<io::Error> for Problem {
-    fn from(error: io::Error) -> Problem {
-        Problem::Output(error)
-    }
-}
-
-fn refused(reason: impl fmt::Display) -> Problem {
-    Problem::Refused(reason.to_string())
-}
-
-fn failed(reason: impl fmt::Display) -> Problem {
-    Problem::Failed(reason.to_string())
-}
-
-pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    let mut out = io::stdout().lock();
-    let outcome = arguments.command.run(&mut out).and_then(|verdict| {
+pub(crate) fn run(arguments: Arguments) -> ExitCode {
+    let (mut out, mut notes) = (io::stdout().lock(), io::stderr());
+    let color = notes.is_terminal();
+    let mut streams = Streams { out: &mut out, notes: &mut notes, color };
+    let outcome = arguments.command.run(&mut streams).and_then(|verdict| {
         out.flush()?;
         Ok(verdict)
     });
@@ -123,23 +72,10 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
             eprintln!("torres: {reason}");
             ExitCode::FAILURE
         }
-        // Whoever was reading has seen enough.
+        // The reader has seen enough.
         Err(Problem::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => {
             ExitCode::SUCCESS
         }
         Err(Problem::Output(error)) => super::refuse(error),
     }
-}
-
-/// Far beyond any file that these commands read.
-const LARGEST_FILE: u64 = 1 << 28;
-
-fn read_bytes(path: &Path) -> Result<Vec<u8>, Problem> {
-    let unreadable = |error: io::Error| refused(format!("{}: {error}", path.display()));
-    read_bounded(path, LARGEST_FILE).map_err(unreadable)
-}
-
-fn read_text(path: &Path) -> Result<String, Problem> {
-    let not_text = |_| refused(format!("{}: is not text in UTF-8", path.display()));
-    String::from_utf8(read_bytes(path)?).map_err(not_text)
 }

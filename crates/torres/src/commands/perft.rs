@@ -45,7 +45,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let seconds = begin.elapsed().as_secs_f64();
     let mode = if arguments.chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard };
     let named: Vec<(String, u64)> =
-        parts.iter().map(|(one, nodes)| (position.uci(*one, mode).to_string(), *nodes)).collect();
+        parts.iter().map(|(mv, nodes)| (position.uci(*mv, mode).to_string(), *nodes)).collect();
     let total = if arguments.depth == 0 { 1 } else { parts.iter().map(|part| part.1).sum() };
     let report = Report { arguments, position: &position, parts: named, total, seconds };
     if arguments.json {

@@ -1,6 +1,3 @@
-mod duel;
-mod session;
-
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -11,9 +8,8 @@ use clap::Args;
 use player::Player;
 use search::parameters::{Parameters, Tunable};
 use serde_json::json;
+use tuning::{Duel, Knob, Plan, Session};
 
-use self::duel::Duel;
-use self::session::{Knob, Plan, Session};
 use super::genfens::read_book;
 use crate::registry;
 
@@ -25,10 +21,10 @@ pub(crate) struct Arguments {
     /// How many iterations
     #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     iterations: u32,
-    /// Openings an iteration, each played with both colours
+    /// Openings per iteration, each played with both colours
     #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..))]
     pairs: u32,
-    /// Nodes a move
+    /// Nodes per move
     #[arg(long, default_value_t = 5_000, value_parser = clap::value_parser!(u64).range(1..))]
     nodes: u64,
     /// Games at the same time
@@ -40,7 +36,7 @@ pub(crate) struct Arguments {
     /// What everything random follows from
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Positions to begin from, one a line as FEN or EPD; random openings if none is named
+    /// Positions to begin from, one per line as FEN or EPD; random openings if none is named
     #[arg(long)]
     book: Option<PathBuf>,
     /// The journal: the same command goes on where it stopped
@@ -121,12 +117,14 @@ impl Arguments {
     }
 
     fn knobs(&self) -> Result<Vec<Knob>, Reason> {
-        let knob = |one: &Tunable| Knob::new(one.name, one.default, one.min, one.max, self.rate);
+        let knob = |number: &Tunable| {
+            Knob::new(number.name, number.default, number.min, number.max, self.rate)
+        };
         if self.names.is_empty() {
             return Ok(Parameters::ALL.iter().map(knob).collect());
         }
         let find = |name: &String| {
-            let found = Parameters::ALL.iter().find(|one| one.name == name);
+            let found = Parameters::ALL.iter().find(|number| number.name == name);
             let unknown = || format!("there is no number '{name}' to tune; try --list");
             found.map(knob).ok_or_else(|| unknown().into())
         };
@@ -172,63 +170,6 @@ fn engine_with(names: &[String], values: &[i32]) -> Create {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use player::{Choice, Event, Fault, Limits, Signal, Situation};
-
-    /// Takes the most valuable piece that it sees, but overlooks more the further its number is
-    /// from 60.
-    struct Stub {
-        number: i32,
-        dice: stats::Random,
-    }
-
-    impl Player for Stub {
-        fn name(&self) -> String {
-            "Stub".to_owned()
-        }
-
-        fn choose(
-            &mut self,
-            situation: &Situation,
-            _: &Limits,
-            _: &Signal,
-            _: &mut dyn FnMut(Event),
-        ) -> Result<Choice, Fault> {
-            let position = situation.position();
-            let dice = &mut self.dice;
-            let blind = (self.number - 60).unsigned_abs().min(100).into();
-            let worth = |one: &rules::Move| {
-                let seen = dice.below(100) >= blind;
-                let after = position.after(*one);
-                let taken = position.captured(*one).map_or(0, |piece| 1 + piece.role.index());
-                let value = if after.is_checkmate() { 100 } else { 10 * taken };
-                if seen { value as u64 * 100 + dice.below(50) } else { dice.below(50) }
-            };
-            let moves = position.legal_moves();
-            Ok(Choice::of(moves.iter().copied().max_by_key(worth)))
-        }
-    }
-
-    fn stub(values: &[i32]) -> Create {
-        let number = values[0];
-        Arc::new(move || {
-            Ok(Box::new(Stub { number, dice: stats::Random::new(5) }) as Box<dyn Player>)
-        })
-    }
-
-    #[test]
-    fn a_player_is_tuned_towards_its_optimum_in_the_arena() {
-        let knob = Knob { reach: 15.0, ..Knob::new("number", 5, 0, 100, 0.12) };
-        let plan = Plan { knobs: vec![knob], iterations: 40, seed: 3, terms: String::new() };
-        let duel =
-            Duel { make: stub, nodes: 1, pairs: 4, concurrency: 1, seed: 3, book: Vec::new() };
-        let mut session = Session::open(plan, None).expect("a session");
-        while let Some(comparison) = session.next() {
-            let score = duel.play(&comparison).expect("games");
-            session.learn(&comparison, score).expect("learnt");
-        }
-        let (_, value) = session.knobs().next().expect("a knob");
-        assert!((40.0..=80.0).contains(&value), "{value}");
-    }
 
     #[test]
     fn names_are_checked() {

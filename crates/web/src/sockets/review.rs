@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
 use games::Game;
-use player::{Fault, Info, Limits, Player, Signal, Situation};
+use player::{Fault, Limits, Player, Signal, Situation};
+use reviewer::Finding;
 use tokio::sync::mpsc;
 
 use super::{Gone, Incoming, incoming, pings, say, send};
@@ -12,7 +13,7 @@ use crate::messages::{ReviewCommand, ReviewEvent};
 use crate::pgn;
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
-use crate::reviewing::{Evaluated, Findings};
+use crate::reviewing::Findings;
 use crate::room::no_game;
 use crate::thinking::{Answer, CoreCell, Latest, Question, ask};
 
@@ -120,17 +121,13 @@ async fn evaluate(
     let total = findings.situations().len();
     for ply in (0..total).rev() {
         let situation = findings.situations()[ply].clone();
-        let found = match Evaluated::of_finished(&situation) {
-            Some(found) => found,
-            None => {
-                let (info, kept) =
-                    look(app, engine.take(), situation.clone(), nodes, events).await?;
-                engine = Some(kept);
-                Evaluated::of(&info, &situation)
-            }
-        };
-        let score = found.score();
-        findings.add(ply, found);
+        // A game that is over needs no engine.
+        if situation.position().outcome().is_none() {
+            let (found, kept) = look(app, engine.take(), situation, nodes, events).await?;
+            engine = Some(kept);
+            findings.add(ply, Some(found));
+        }
+        let score = findings.score(ply);
         let (done, ply) = ((total - ply) as u32, ply as u32);
         let progress = ReviewEvent::Progress { done, total: total as u32, ply, score };
         drop(events.send(progress).await);
@@ -154,7 +151,8 @@ async fn look(
     situation: Situation,
     nodes: u64,
     events: &mpsc::Sender<ReviewEvent>,
-) -> Result<(Info, Box<dyn Player>), Refusal> {
+) -> Result<(Finding, Box<dyn Player>), Refusal> {
+    let turn = situation.position().turn();
     let core = wait_for_core(app, events).await?;
     let cell = CoreCell::default();
     cell.put(core);
@@ -174,12 +172,8 @@ async fn look(
     let choice = answer.choice.map_err(Refusal::internal)?;
     let engine = answer.player.ok_or_else(|| Refusal::internal(Fault::Stall))?;
     let line = latest.take().lines.into_iter().find(|info| info.score.is_some());
-    let best = || Info {
-        score: choice.score,
-        variation: choice.best.into_iter().collect(),
-        ..Info::default()
-    };
-    Ok((line.unwrap_or_else(best), engine))
+    let found = Finding::of(line.unwrap_or_default(), &choice, turn).map_err(Refusal::internal)?;
+    Ok((found, engine))
 }
 
 async fn wait_for_core(

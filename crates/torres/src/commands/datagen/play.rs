@@ -23,7 +23,7 @@ pub(super) struct Arguments {
     /// How many threads
     #[arg(long, default_value_t = NonZero::<usize>::MIN)]
     threads: NonZero<usize>,
-    /// Nodes a move, after which no new iteration begins
+    /// Nodes per move, after which no new iteration begins
     #[arg(long, default_value_t = 5_000)]
     nodes: u64,
     /// What everything random follows from
@@ -35,7 +35,7 @@ pub(super) struct Arguments {
     /// Begin from Chess960 arrangements
     #[arg(long)]
     chess960: bool,
-    /// Begin from the positions of a file, one a line as FEN or EPD
+    /// Begin from the positions of a file, one per line as FEN or EPD
     #[arg(long, value_name = "FILE", conflicts_with = "chess960")]
     book: Option<PathBuf>,
     /// Random half-moves before a game begins; every other game has one more
@@ -44,7 +44,7 @@ pub(super) struct Arguments {
     /// Folders of Syzygy tables; a game ends where they know its result
     #[arg(long, value_name = "PATH")]
     syzygy: Option<String>,
-    /// Stop after so many seconds
+    /// Stop after this number of seconds
     #[arg(long)]
     seconds: Option<u64>,
 }
@@ -100,7 +100,7 @@ impl Arguments {
     }
 }
 
-/// What a game of so many nodes a move fills; less is faster to clear.
+/// Megabytes that a game of this number of nodes per move fills; less is faster to clear.
 pub(super) fn megabytes(nodes: u64) -> usize {
     (nodes / 256).clamp(1, 16) as usize
 }
@@ -133,7 +133,7 @@ impl Console {
         let new = (progress.positions - before.positions) as f64;
         let speed = new / self.begin.elapsed().as_secs_f64().max(1e-9);
         let Progress { games, positions } = progress;
-        let text = format!("{positions} positions, {speed:.0} positions a second");
+        let text = format!("{positions} positions, {speed:.0} positions per second");
         match &self.bar {
             Some(bar) if first => {
                 // What was there already says nothing about how long the rest will take.

@@ -4,11 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use datagen::{Recipe, judge, packed_positions, shuffle};
+use files::write_bytes;
 use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
 use super::games;
-use crate::files::write_whole;
 use crate::networks;
 
 #[derive(Args, Debug)]
@@ -122,7 +122,7 @@ pub(super) fn evaluate(file: &Path, network: Option<&str>) -> io::Result<()> {
 
 /// Writes positions, all of them or none.
 fn write_positions(positions: &[[u8; 32]], output: &Path) -> io::Result<()> {
-    write_whole(output, positions.as_flattened()).map_err(io::Error::other)?;
+    write_bytes(output, positions.as_flattened()).map_err(io::Error::other)?;
     println!("{} positions", positions.len());
     Ok(())
 }

@@ -1,0 +1,102 @@
+//! A real machine on a serial line, as a UCI engine for any GUI.
+#![forbid(unsafe_code)]
+
+mod listener;
+mod status;
+mod typist;
+
+use std::io::{self, BufRead};
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use serialport::SerialPort;
+
+use listener::listen;
+use status::Status;
+use typist::Typist;
+
+/// Receives lines for the GUI; from two threads.
+pub type Say = Arc<dyn Fn(&str) + Send + Sync>;
+
+/// The line and the machine at its other end.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The serial device, such as `/dev/ttyUSB0` or `COM3`.
+    pub device: String,
+    /// Bits per second.
+    pub baud: u32,
+    /// The rest after each character.
+    pub pace: Duration,
+    /// The rest after a line that gets no answer.
+    pub line_pace: Duration,
+    /// Whether the machine repeats what is typed.
+    pub echo: bool,
+    /// Whether the machine hears no whole lines while it thinks: they wait, and `stop` is repeated
+    /// until it is obeyed.
+    pub deaf: bool,
+}
+
+/// Why a conversation could not begin or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum BridgeError {
+    /// The serial device.
+    #[error("{device}: {reason}")]
+    Device {
+        /// Its name.
+        device: String,
+        /// What happened.
+        reason: serialport::Error,
+    },
+    /// Reading from the GUI or writing to the machine.
+    #[error("{device}: {reason}")]
+    Io {
+        /// The serial device.
+        device: String,
+        /// What happened.
+        reason: io::Error,
+    },
+}
+
+/// How long one look at the line lasts.
+const LOOK: Duration = Duration::from_millis(20);
+
+impl Line {
+    /// Passes lines on in both directions until `quit` or the end of the input.
+    ///
+    /// # Errors
+    /// When the device cannot be opened, read or written.
+    pub fn converse(&self, input: impl BufRead, say: &Say) -> Result<(), BridgeError> {
+        let device_error = |reason| BridgeError::Device { device: self.device.clone(), reason };
+        let io_error = |reason| BridgeError::Io { device: self.device.clone(), reason };
+        let port = serialport::new(&self.device, self.baud).timeout(LOOK).open();
+        let port = port.map_err(device_error)?;
+        let status = Arc::new(Status::new(self.echo));
+        hear(port.try_clone().map_err(device_error)?, &status, say);
+        let mut typist = Typist {
+            port,
+            status,
+            pace: self.pace,
+            line_pace: self.line_pace,
+            deaf: self.deaf,
+            say: Arc::clone(say),
+        };
+        for line in input.lines() {
+            let line = line.map_err(io_error)?;
+            if !typist.obey(line.trim()).map_err(io_error)? {
+                return Ok(());
+            }
+        }
+        typist.status.await_move();
+        Ok(())
+    }
+}
+
+/// Listens in a thread of its own until the device is gone.
+fn hear(port: Box<dyn SerialPort>, status: &Arc<Status>, say: &Say) {
+    let (status, say) = (Arc::clone(status), Arc::clone(say));
+    thread::spawn(move || {
+        listen(port, &status, &mut |line| say(line));
+        status.hang_up();
+    });
+}

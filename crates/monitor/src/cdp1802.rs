@@ -1,0 +1,148 @@
+//! The 1802 and 1806 on their boards.
+
+use machines::Stop;
+use machines::cdp1802::{Bus, Computer, Cpu, Instruction, Mnemonic};
+
+use crate::error::MonitorError;
+use crate::notation::Notation;
+use crate::register::{Region, Register};
+use crate::subject::{Flow, Line, Subject, bytes_text, fit};
+
+/// The registers that run the call and return routines of the standard
+/// technique.
+const CALL: u8 = 4;
+const RETURN: u8 = 5;
+
+const NUMBERED: [&str; 16] = [
+    "R0", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RA", "RB", "RC", "RD", "RE", "RF",
+];
+
+impl Subject for Computer {
+    fn notation(&self) -> Notation {
+        Notation::Hexadecimal
+    }
+
+    fn places(&self) -> u32 {
+        0x1_0000
+    }
+
+    fn regions(&self) -> Vec<Region> {
+        vec![Region::new("memory", 0..0x1_0000)]
+    }
+
+    fn cells(&self) -> u32 {
+        0x1_0000
+    }
+
+    fn place(&self) -> u32 {
+        u32::from(self.processor.cpu.pc())
+    }
+
+    fn go_to(&mut self, place: u32) {
+        let cpu = &mut self.processor.cpu;
+        cpu.r[usize::from(cpu.p & 15)] = place as u16;
+    }
+
+    fn cycles(&self) -> u64 {
+        self.processor.cpu.cycles
+    }
+
+    fn step(&mut self) -> Result<Option<Stop>, MonitorError> {
+        machines::Machine::step(self).map_err(|fault| MonitorError::Fault(fault.to_string()))
+    }
+
+    fn registers(&self) -> Vec<Register> {
+        let cpu = &self.processor.cpu;
+        let numbered = NUMBERED.into_iter().zip(cpu.r);
+        [
+            Register::byte("D", cpu.d),
+            Register::flag("DF", cpu.df),
+            Register::nibble("P", cpu.p),
+            Register::nibble("X", cpu.x),
+            Register::byte("T", cpu.t),
+            Register::flag("Q", cpu.q),
+            Register::flag("IE", cpu.ie),
+        ]
+        .into_iter()
+        .chain(numbered.map(|(name, value)| Register::word(name, value)))
+        .collect()
+    }
+
+    fn status(&self) -> String {
+        self.processor.cpu.to_string()
+    }
+
+    fn set_register(&mut self, name: &str, value: i64) -> Result<(), MonitorError> {
+        set_register(&mut self.processor.cpu, name, value)
+    }
+
+    fn peek(&self, cell: u32) -> u8 {
+        self.processor.bus.peek(cell as u16)
+    }
+
+    fn poke(&mut self, cell: u32, value: u8) -> bool {
+        self.processor.bus.memory[cell as u16] = value;
+        true
+    }
+
+    fn disassemble(&self, place: u32) -> Line {
+        let instruction = instruction_at(self, place as u16);
+        let peek = |address| self.processor.bus.peek(address);
+        let bytes = bytes_text(instruction.address, instruction.length(), peek);
+        Line { text: format!("{bytes:<13}{instruction}"), next: u32::from(instruction.next()) }
+    }
+
+    fn flow(&self) -> Flow {
+        let instruction = instruction_at(self, self.processor.cpu.pc());
+        let Some(opcode) = instruction.opcode else { return Flow::Other };
+        match opcode.mnemonic {
+            Mnemonic::Scal => Flow::Call,
+            Mnemonic::Sret => Flow::Return,
+            Mnemonic::Sep if opcode.code & 15 == CALL => Flow::Call,
+            Mnemonic::Sep if opcode.code & 15 == RETURN => Flow::Return,
+            _ => Flow::Other,
+        }
+    }
+
+    fn is_settled(&self) -> bool {
+        !matches!(self.processor.cpu.p & 15, CALL | RETURN)
+    }
+
+    fn feed(&mut self, text: &str) -> Result<(), MonitorError> {
+        self.send(text.as_bytes());
+        Ok(())
+    }
+
+    fn output(&self) -> String {
+        String::from_utf8_lossy(&self.clone().received()).into_owned()
+    }
+}
+
+fn instruction_at(computer: &Computer, place: u16) -> Instruction {
+    Instruction::at(&computer.processor.bus, place, computer.processor.cpu.model)
+}
+
+fn set_register(cpu: &mut Cpu, name: &str, value: i64) -> Result<(), MonitorError> {
+    match name {
+        "d" => cpu.d = fit(value)?,
+        "df" => cpu.df = value != 0,
+        "p" => cpu.p = fit::<u8>(value)? & 15,
+        "x" => cpu.x = fit::<u8>(value)? & 15,
+        "t" => cpu.t = fit(value)?,
+        "ie" => cpu.ie = value != 0,
+        "q" => cpu.q = value != 0,
+        "pc" => cpu.r[usize::from(cpu.p & 15)] = fit(value)?,
+        _ => *numbered(cpu, name)? = fit(value)?,
+    }
+    Ok(())
+}
+
+fn numbered<'c>(cpu: &'c mut Cpu, name: &str) -> Result<&'c mut u16, MonitorError> {
+    let unknown = || MonitorError::UnknownRegister {
+        name: name.to_owned(),
+        known: "d df p x t ie q pc r0 to rf",
+    };
+    let digit = name.strip_prefix('r').filter(|digit| digit.len() == 1);
+    let number = digit.and_then(|digit| usize::from_str_radix(digit, 16).ok());
+    number.and_then(|number| cpu.r.get_mut(number)).ok_or_else(unknown)
+}

@@ -1,0 +1,85 @@
+use std::fmt;
+
+use assembler::{
+    Assembly, Cpu, write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record,
+};
+
+/// What an assembled program looks like in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Format {
+    /// Commodore program: load address and bytes
+    Prg,
+    /// Intel HEX
+    Hex,
+    /// Paper tape of MOS Technology
+    Tape,
+    /// Motorola S-records
+    Srec,
+    /// The bytes alone
+    Bin,
+    /// The function tables of the ENIAC as text
+    Rom,
+}
+
+impl Format {
+    const ALL: [Format; 6] =
+        [Format::Prg, Format::Hex, Format::Tape, Format::Srec, Format::Bin, Format::Rom];
+
+    /// What the people of a processor are used to.
+    pub(crate) fn usual_for(cpu: Cpu) -> Format {
+        match cpu {
+            Cpu::Chessvm => Format::Rom,
+            Cpu::Mos6502 => Format::Prg,
+            Cpu::Cdp1802 | Cpu::Cdp1806 => Format::Hex,
+        }
+    }
+
+    /// How names of such files end.
+    #[must_use]
+    pub fn extension(self) -> &'static str {
+        match self {
+            Format::Prg => "prg",
+            Format::Hex => "hex",
+            Format::Tape => "ptp",
+            Format::Srec => "s19",
+            Format::Bin => "bin",
+            Format::Rom => "rom",
+        }
+    }
+
+    /// The format whose files end like this.
+    #[must_use]
+    pub fn of_extension(extension: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
+    }
+
+    /// The contents of the file.
+    pub(crate) fn write(self, assembly: &Assembly) -> Result<Vec<u8>, String> {
+        if let Some(rom) = assembly.rom() {
+            let text = (self == Format::Rom).then(|| rom.to_string().into_bytes());
+            return text.ok_or_else(|| format!("function tables cannot be written as {self}"));
+        }
+        let segments = assembly.segments();
+        match self {
+            Format::Prg => write_prg(segments).map_err(|error| error.to_string()),
+            Format::Bin => write_raw(segments).map_err(|error| error.to_string()),
+            Format::Hex => Ok(write_intel_hex(segments).into_bytes()),
+            Format::Tape => Ok(write_paper_tape(segments).into_bytes()),
+            Format::Srec => Ok(write_s_record(segments).into_bytes()),
+            Format::Rom => Err("only programs for chessvm have function tables".to_owned()),
+        }
+    }
+}
+
+impl fmt::Display for Format {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Format::Prg => "PRG",
+            Format::Hex => "Intel HEX",
+            Format::Tape => "paper tape",
+            Format::Srec => "S-records",
+            Format::Bin => "raw memory",
+            Format::Rom => "function tables",
+        })
+    }
+}

@@ -1,0 +1,138 @@
+//! Programs at work, at a terminal or on a pipe.
+
+use std::path::{Path, PathBuf};
+
+use assembler::{Cpu, Image, write_prg};
+use machines::c64::{C64, VideoStandard};
+use machines::cdp1802::Computer;
+use machines::chessvm::Rom;
+use vintage::microchess::Level;
+
+use crate::image::Loaded;
+use crate::problem::{Outcome, Problem, refused};
+use crate::session::{SessionStyle, hold};
+use crate::{Streams, eniac, microchess};
+
+/// What to run, and how.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// What to run: `microchess`, `eniac`, or a file: .prg on a C64, .hex on an 1802, .rom on chessvm
+    pub program: String,
+    /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
+    pub level: Option<Level>,
+    /// `microchess`: press these keys, such as `C0122<CR>6353<CR>P`, and print what each P was answered
+    pub keys: Option<String>,
+    /// Print the answers as JSON
+    pub json: bool,
+    /// ENIAC: where the cards come from.
+    pub source: eniac::Source,
+    /// A file: the processor: chessvm, 6502, 1802 (1.75 MHz, bits over Q and EF3) or 1806 (12 MHz, BIOS)
+    pub cpu: Option<Cpu>,
+    /// ENIAC, a file: end after this many add-times or cycles
+    pub cycles: Option<u64>,
+    /// A file, without a terminal: print the screen whenever the program waits for input
+    pub screens: bool,
+    /// A file, at a terminal: as fast as possible instead of at the speed of the machine
+    pub fast: bool,
+}
+
+/// Runs a program on its machine.
+///
+/// # Errors
+/// When it cannot be loaded, when it fails, or when its output cannot be written.
+pub fn run(job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    match job.program.as_str() {
+        "microchess" => run_microchess(job, streams),
+        "eniac" => run_eniac(job, streams),
+        other => run_file(&PathBuf::from(other), job, streams),
+    }
+}
+
+/// Refuses options that mean nothing for what is run.
+fn needs_none_of(program: &str, options: &[(&str, bool)]) -> Result<(), Problem> {
+    match options.iter().find(|(_, given)| *given) {
+        Some((option, _)) => Err(refused(format!("{option} means nothing for {program}"))),
+        None => Ok(()),
+    }
+}
+
+fn run_eniac(job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    let Program { level, keys, cpu, screens, fast, .. } = job;
+    let others = [
+        ("--level", level.is_some()),
+        ("--keys", keys.is_some()),
+        ("--cpu", cpu.is_some()),
+        ("--screens", *screens),
+        ("--fast", *fast),
+    ];
+    needs_none_of("eniac", &others)?;
+    eniac::think(&job.source, job.cycles, job.json, streams)
+}
+
+fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    let Program { source, cpu, cycles, screens, fast, .. } = job;
+    let others = [
+        ("--fen, --deck or --plies", source.is_given()),
+        ("--cpu", cpu.is_some()),
+        ("--cycles", cycles.is_some()),
+        ("--screens", *screens),
+        ("--fast", *fast),
+    ];
+    needs_none_of("microchess", &others)?;
+    let level = job.level.unwrap_or_default();
+    match &job.keys {
+        Some(keys) => microchess::press(level, keys, job.json, streams.out),
+        None if job.json => Err(refused("--json needs --keys: there is nobody to press any")),
+        None => microchess::converse(level, streams.out),
+    }
+}
+
+fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    let Program { source, level, keys, .. } = job;
+    let others = [
+        ("--fen", source.fen.is_some()),
+        ("--plies", source.plies.is_some()),
+        ("--level", level.is_some()),
+        ("--keys", keys.is_some()),
+    ];
+    needs_none_of("a file", &others)?;
+    if !path.exists() {
+        let name = path.display();
+        return Err(refused(format!("'{name}' is neither microchess nor eniac nor a file")));
+    }
+    let loaded = Loaded::read(path, job.cpu, None)?;
+    if let Image::Tables(rom) = &loaded.image {
+        return run_cards(rom, job, streams);
+    }
+    let others = [("--deck", source.deck.is_some()), ("--json", job.json)];
+    needs_none_of("this file", &others)?;
+    let Program { cycles, screens, fast, .. } = *job;
+    let style = SessionStyle { cycles, screens, fast };
+    match loaded.cpu {
+        Cpu::Mos6502 => hold(&mut c64(&loaded)?, style, streams.out),
+        Cpu::Cdp1802 => {
+            hold(&mut computer(Computer::membership_card(), &loaded)?, style, streams.out)
+        }
+        Cpu::Cdp1806 => hold(&mut computer(Computer::with_bios(), &loaded)?, style, streams.out),
+        Cpu::Chessvm => Err(refused("these are not function tables")),
+    }
+}
+
+fn run_cards(rom: &Rom, job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    let Program { source, cycles, json, screens, fast, .. } = job;
+    needs_none_of("chessvm", &[("--screens", *screens), ("--fast", *fast)])?;
+    eniac::run_program(rom, source.deck.as_deref(), *cycles, *json, streams)
+}
+
+fn c64(loaded: &Loaded) -> Result<C64, Problem> {
+    let mut c64 = C64::new(VideoStandard::Pal);
+    c64.load_prg(&write_prg(loaded.segments()).map_err(refused)?).map_err(refused)?;
+    c64.start_sys().map_err(refused)?;
+    Ok(c64)
+}
+
+fn computer(mut computer: Computer, loaded: &Loaded) -> Result<Computer, Problem> {
+    loaded.put(|address, bytes| computer.load(address, bytes))?;
+    computer.start_at(loaded.first_address());
+    Ok(computer)
+}

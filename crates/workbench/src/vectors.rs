@@ -1,0 +1,84 @@
+//! Processors beside single instructions with known outcomes.
+
+use std::fmt;
+use std::io::Write;
+use std::path::Path;
+
+use machines::{cdp1802, mos6502};
+use serde_json::json;
+
+use crate::problem::{Outcome, Problem, Verdict, refused};
+use crate::read_bytes;
+
+/// A processor with vectors.
+#[derive(Clone, Copy, Debug)]
+pub enum Processor {
+    /// The 6502; its vectors are a folder of `.bin` files.
+    Mos6502,
+    /// The 1802 and 1806; their vectors are one file.
+    Cdp1802,
+}
+
+/// What the reports of both processors have in common.
+struct Tally {
+    passed: u64,
+    failed: u64,
+    /// Cases that are not run by design.
+    refused: u64,
+    first_failures: Vec<String>,
+}
+
+/// Checks a processor against vectors.
+///
+/// # Errors
+/// When the vectors cannot be read or the result cannot be written.
+pub fn run(processor: Processor, path: &Path, json: bool, out: &mut dyn Write) -> Outcome {
+    let tally = check(processor, path)?;
+    if json {
+        writeln!(out, "{}", tally.as_json())?;
+    } else {
+        write!(out, "{tally}")?;
+    }
+    Ok(Verdict::of(tally.failed == 0))
+}
+
+fn check(processor: Processor, path: &Path) -> Result<Tally, Problem> {
+    match processor {
+        Processor::Mos6502 => {
+            let report = mos6502::vectors::check_folder(path).map_err(refused)?;
+            let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
+            let mos6502::vectors::Report { passed, failed, refused, .. } = report;
+            Ok(Tally { passed, failed, refused, first_failures })
+        }
+        Processor::Cdp1802 => {
+            let file = read_bytes(path)?;
+            let report = cdp1802::vectors::check(&file)
+                .map_err(|error| refused(format!("{}: {error}", path.display())))?;
+            let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
+            let cdp1802::vectors::Report { passed, failed, .. } = report;
+            Ok(Tally { passed, failed, refused: 0, first_failures })
+        }
+    }
+}
+
+impl fmt::Display for Tally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.first_failures.iter().try_for_each(|failure| writeln!(f, "{failure}"))?;
+        writeln!(f, "{} passed, {} failed", self.passed, self.failed)?;
+        match self.refused {
+            0 => Ok(()),
+            count => writeln!(f, "{count} of undocumented opcodes, not run"),
+        }
+    }
+}
+
+impl Tally {
+    fn as_json(&self) -> serde_json::Value {
+        json!({
+            "passed": self.passed,
+            "failed": self.failed,
+            "not_run": self.refused,
+            "first_failures": self.first_failures,
+        })
+    }
+}
