@@ -67,7 +67,7 @@ mod tests {
             assert_eq!(before.winner(), packed.winner());
         }
         let scores =
-            |list: &[PackedPosition]| list.iter().map(|one| one.score()).collect::<Vec<_>>();
+            |list: &[PackedPosition]| list.iter().map(PackedPosition::score).collect::<Vec<_>>();
         assert_ne!(scores(&judged), scores(&positions[..judged.len()]));
     }
 }
