@@ -91,7 +91,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Searches with a window around the last score and widens it until the score is inside.
+    /// Searches with a window around the last score and widens it until the score is inside: a narrow
+    /// window cuts more, and the score seldom changes much from one iteration to the next.
     fn aspiration_search(&mut self, depth: i32) {
         let p = self.parameters();
         let average = self.root_moves[self.line_index].average;
@@ -115,11 +116,13 @@ impl Worker<'_> {
                 return;
             }
             if value <= alpha {
+                // The score is falling: a lower beta cuts more, and the full depth must see why.
                 beta = i32::midpoint(alpha, beta);
                 alpha = (value - width).max(-INFINITE);
                 failed_high = 0;
                 self.report_bound_if_long(depth, Bound::Upper);
             } else if value >= beta {
+                // The move is better than thought: a shallower search will do to see by how much.
                 beta = (value + width).min(INFINITE);
                 failed_high = (failed_high + 1).min(p.aspiration_fail_high_max);
                 self.report_bound_if_long(depth, Bound::Lower);
@@ -132,6 +135,7 @@ impl Worker<'_> {
 
     /// Whether a search has taken long enough that a user wants to see bounds and single moves.
     fn is_long(&self) -> bool {
+        /// Before this, reports would only flood the user.
         const PATIENCE: Duration = Duration::from_secs(3);
         self.id == 0 && self.shared.elapsed() > PATIENCE
     }

@@ -104,7 +104,8 @@ impl Worker<'_> {
         }
     }
 
-    /// Step 3. The evaluation is a lower bound; true if that is enough already.
+    /// Step 3. Stand pat: no side has to capture, so that the evaluation is a lower bound. True if that
+    /// beats beta already.
     fn stand_pat(&mut self, node: &mut QsearchNode<'_>, so_far: &mut BestSoFar) -> bool {
         let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
         node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, node.ply));

@@ -21,6 +21,12 @@ pub(crate) const LOWEST: i32 = 1000;
 /// The highest `UCI_Elo`.
 pub(crate) const HIGHEST: i32 = 2800;
 
+/// The least nodes of a move, the usual nodes, and how many different numbers there are, in 1/128 of the
+/// usual nodes.
+const LEAST: f64 = 96.0;
+const USUAL: f64 = 128.0;
+const SPREAD: u64 = 64;
+
 /// How strongly to play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Strength {
@@ -47,8 +53,9 @@ impl Strength {
             return None;
         }
         let typical = nodes_for(self.elo);
-        let spread = situation.position().key() % 64;
-        Some((typical * (96.0 + spread as f64) / 128.0).max(1.0) as u64)
+        // From 96/128 to 159/128 of the usual, by the key: the same game can be played again.
+        let spread = situation.position().key() % SPREAD;
+        Some((typical * (LEAST + spread as f64) / USUAL).max(1.0) as u64)
     }
 }
 

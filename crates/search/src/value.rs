@@ -81,6 +81,9 @@ pub const fn from_table(value: Value, ply: usize) -> Value {
     }
 }
 
+/// What a GUI shows for a win by tablebase: two hundred pawns, as other engines do.
+const SHOWN_TABLEBASE_WIN: Value = 20_000;
+
 /// A score as a GUI shows it.
 #[must_use]
 pub fn to_score(value: Value) -> Score {
@@ -89,9 +92,9 @@ pub fn to_score(value: Value) -> Score {
     } else if value <= -MATE_BOUND {
         Score::Mate(-(MATE + value + 1) / 2)
     } else if is_win(value) {
-        Score::Centipawns(20_000 - (TABLEBASE_WIN - value))
+        Score::Centipawns(SHOWN_TABLEBASE_WIN - (TABLEBASE_WIN - value))
     } else if is_loss(value) {
-        Score::Centipawns(-20_000 + (TABLEBASE_WIN + value))
+        Score::Centipawns(-SHOWN_TABLEBASE_WIN + (TABLEBASE_WIN + value))
     } else {
         Score::Centipawns(value)
     }
