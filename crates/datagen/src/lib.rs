@@ -18,6 +18,7 @@
 
 mod balanced;
 mod dice;
+mod genfens;
 mod opening;
 mod pack;
 mod play;
@@ -27,6 +28,7 @@ mod statistics;
 mod text;
 
 pub use balanced::BalancedOpenings;
+pub use genfens::{GenfensError, GenfensRequest};
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Recipe, play_game};

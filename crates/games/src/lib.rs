@@ -37,6 +37,7 @@
 mod annotation;
 pub mod book;
 mod clock;
+mod date;
 mod evaluation;
 mod game;
 mod nag;
@@ -49,6 +50,7 @@ mod tags;
 mod tree;
 
 pub use annotation::Annotation;
+pub use date::pgn_date;
 pub use evaluation::Evaluation;
 pub use game::Game;
 pub use nag::Nag;
