@@ -2,7 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use progress::ProgressBar;
 
 use crate::Progress;
 
@@ -25,12 +25,7 @@ impl Console {
         if !(io::stderr().is_terminal() && io::stdout().is_terminal()) {
             return;
         }
-        let bar = ProgressBar::new(progress.planned);
-        let style = "{elapsed_precise} {wide_bar} {pos}/{len} games, {eta} left {msg}";
-        bar.set_style(ProgressStyle::with_template(style).unwrap_or(ProgressStyle::default_bar()));
-        bar.set_position(progress.finished);
-        bar.reset_eta();
-        self.bar = Some(bar);
+        self.bar = Some(progress::bar("games", progress.finished, progress.planned));
     }
 
     pub(crate) fn advance(&self, progress: &Progress) {

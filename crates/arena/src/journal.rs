@@ -273,11 +273,5 @@ impl Contents {
 /// # Errors
 /// When it cannot be written.
 pub(crate) fn replace_file(path: &Path, text: &[u8]) -> io::Result<()> {
-    let mut name = path.file_name().unwrap_or_default().to_owned();
-    name.push(".new");
-    let beside = path.with_file_name(name);
-    let mut file = File::create(&beside)?;
-    file.write_all(text)?;
-    file.sync_data()?;
-    std::fs::rename(&beside, path)
+    files::write_whole(path, |out| out.write_all(text))
 }

@@ -176,17 +176,7 @@ fn date(seconds: u64) -> String {
     if seconds == 0 {
         return "????.??.??".to_owned();
     }
-    // Days are counted from 1 March of the year 0, so that leap days come last.
-    let days = seconds / 86_400 + 719_468;
-    let (era, day_of_era) = (days / 146_097, days % 146_097);
-    let year_of_era =
-        (day_of_era - day_of_era / 1_460 + day_of_era / 36_524 - day_of_era / 146_096) / 365;
-    let day_of_year = day_of_era - (365 * year_of_era + year_of_era / 4 - year_of_era / 100);
-    let month_from_march = (5 * day_of_year + 2) / 153;
-    let day = day_of_year - (153 * month_from_march + 2) / 5 + 1;
-    let month = if month_from_march < 10 { month_from_march + 3 } else { month_from_march - 9 };
-    let year = era * 400 + year_of_era + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
+    games::pgn_date(seconds)
 }
 
 fn comment(game: &mut Game, record: &GameRecord, options: &PgnOptions) {

@@ -18,6 +18,7 @@
 
 mod balanced;
 mod dice;
+mod genfens;
 mod judge;
 mod opening;
 mod pack;
@@ -29,6 +30,7 @@ mod targets;
 mod text;
 
 pub use balanced::BalancedOpenings;
+pub use genfens::{GenfensError, GenfensRequest};
 pub use judge::judge;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};

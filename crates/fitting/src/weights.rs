@@ -20,14 +20,8 @@ impl Fit {
 
     /// How many positions there are.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub fn positions(&self) -> u64 {
         self.regression.len()
-    }
-
-    /// Whether there is none.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
     }
 
     /// Fits, and reports the error of each epoch: on the positions fitted to, and on those apart.

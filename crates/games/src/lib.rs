@@ -37,6 +37,7 @@
 mod annotation;
 pub mod book;
 mod clock;
+mod date;
 mod game;
 mod nag;
 mod opening_names;
@@ -47,6 +48,7 @@ mod tags;
 mod tree;
 
 pub use annotation::Annotation;
+pub use date::pgn_date;
 pub use game::Game;
 pub use nag::Nag;
 pub use opening_names::{OpeningName, OpeningNames, OpeningTableError, OpeningTableFault};

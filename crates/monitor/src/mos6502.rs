@@ -12,11 +12,10 @@ use crate::register::{Region, Register};
 use crate::subject::{Flow, Line, Subject, bytes_text, fit};
 
 /// A computer around a 6502: what differs between the processor alone and a C64.
-trait Computer6502: Clone + Debug + Send + 'static {
+trait Computer6502: Machine + Clone + Debug + Send + 'static {
     type Memory: Bus;
     fn processor(&self) -> &Mos6502<Self::Memory>;
     fn processor_mut(&mut self) -> &mut Mos6502<Self::Memory>;
-    fn execute(&mut self) -> Result<Option<Stop>, MonitorError>;
     fn regions() -> Vec<Region>;
     fn feed(&mut self, text: &str) -> Result<(), MonitorError>;
     fn output(&self) -> String;
@@ -31,10 +30,6 @@ impl Computer6502 for Mos6502<Ram> {
 
     fn processor_mut(&mut self) -> &mut Mos6502<Ram> {
         self
-    }
-
-    fn execute(&mut self) -> Result<Option<Stop>, MonitorError> {
-        Machine::step(self).map_err(|fault| MonitorError::Fault(fault.to_string()))
     }
 
     fn regions() -> Vec<Region> {
@@ -63,10 +58,6 @@ impl Computer6502 for C64 {
 
     fn processor_mut(&mut self) -> &mut Mos6502<C64Bus> {
         &mut self.processor
-    }
-
-    fn execute(&mut self) -> Result<Option<Stop>, MonitorError> {
-        Machine::step(self).map_err(|fault| MonitorError::Fault(fault.to_string()))
     }
 
     fn regions() -> Vec<Region> {
@@ -122,7 +113,7 @@ impl<C: Computer6502> Subject for C {
     }
 
     fn step(&mut self) -> Result<Option<Stop>, MonitorError> {
-        self.execute()
+        Machine::step(self).map_err(|fault| MonitorError::Fault(fault.to_string()))
     }
 
     fn registers(&self) -> Vec<Register> {

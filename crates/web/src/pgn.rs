@@ -47,7 +47,7 @@ pub(crate) fn tree(game: &StoredGame) -> Result<Game, Refusal> {
 fn set_tags(tree: &mut Game, game: &StoredGame) {
     tree.tags.set("Event", "Torres");
     tree.tags.set("Site", "localhost");
-    tree.tags.set("Date", date(game.created_ms));
+    tree.tags.set("Date", games::pgn_date(game.created_ms / 1000));
     tree.tags.set("Round", "-");
     tree.tags.set("White", game.white_name.as_str());
     tree.tags.set("Black", game.black_name.as_str());
@@ -67,19 +67,6 @@ fn set_tags(tree: &mut Game, game: &StoredGame) {
         tree.result = (*result).into();
         tree.tags.set("Termination", text.as_str());
     }
-}
-
-/// The day as PGN writes it, from milliseconds since 1970; the calendar repeats every 400 years.
-fn date(milliseconds: u64) -> String {
-    let days = milliseconds / 86_400_000 + 719_468;
-    let (era, day) = (days / 146_097, days % 146_097);
-    let year = (day - day / 1_460 + day / 36_524 - day / 146_096) / 365;
-    let day = day - (365 * year + year / 4 - year / 100);
-    let shifted = (5 * day + 2) / 153;
-    let day = day - (153 * shifted + 2) / 5 + 1;
-    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
-    let year = era * 400 + year + u64::from(month <= 2);
-    format!("{year:04}.{month:02}.{day:02}")
 }
 
 /// Games out of a text, not yet kept.
@@ -151,13 +138,6 @@ fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn days_have_their_names() {
-        assert_eq!(date(0), "1970.01.01");
-        assert_eq!(date(951_782_400_000), "2000.02.29");
-        assert_eq!(date(1_794_700_800_000), "2026.11.15");
-    }
 
     #[test]
     fn what_comes_in_goes_out() {

@@ -22,7 +22,8 @@ pub enum Format {
 }
 
 impl Format {
-    const ALL: [Format; 6] =
+    /// All formats.
+    pub const ALL: [Format; 6] =
         [Format::Prg, Format::Hex, Format::Tape, Format::Srec, Format::Bin, Format::Rom];
 
     /// What the people of a processor are used to.
@@ -31,6 +32,38 @@ impl Format {
             Cpu::Chessvm => Format::Rom,
             Cpu::Mos6502 => Format::Prg,
             Cpu::Cdp1802 | Cpu::Cdp1806 => Format::Hex,
+        }
+    }
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Format::Prg => "prg",
+            Format::Hex => "hex",
+            Format::Tape => "tape",
+            Format::Srec => "srec",
+            Format::Bin => "bin",
+            Format::Rom => "rom",
+        }
+    }
+
+    /// The format of that name.
+    #[must_use]
+    pub fn named(name: &str) -> Option<Format> {
+        Format::ALL.into_iter().find(|format| format.name() == name)
+    }
+
+    /// What it is.
+    #[must_use]
+    pub fn about(self) -> &'static str {
+        match self {
+            Format::Prg => "Commodore program: load address and bytes",
+            Format::Hex => "Intel HEX",
+            Format::Tape => "Paper tape of MOS Technology",
+            Format::Srec => "Motorola S-records",
+            Format::Bin => "The bytes alone",
+            Format::Rom => "The function tables of the ENIAC as text",
         }
     }
 

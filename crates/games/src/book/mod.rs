@@ -19,11 +19,13 @@
 mod error;
 mod openings;
 mod polyglot;
+mod positions;
 mod source;
 mod start;
 
 pub use error::{BookError, BookFault};
 pub use openings::{Openings, Order};
 pub use polyglot::{Polyglot, PolyglotMove, polyglot_key};
+pub use positions::{PositionsError, read_position, read_positions};
 pub use source::Book;
 pub use start::Start;

@@ -1,6 +1,6 @@
 use std::io::Write;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use progress::ProgressBar;
 
 /// Says how it goes: by a bar on a terminal, by a line per game elsewhere. A reader that has gone away
 /// is not a reason to stop.
@@ -11,13 +11,7 @@ pub(super) struct Console<'a> {
 
 impl<'a> Console<'a> {
     pub(super) fn new(out: &'a mut dyn Write, positions: Option<u64>) -> Console<'a> {
-        let bar = positions.map(|positions| {
-            let bar = ProgressBar::new(positions);
-            let form = "{elapsed_precise} {wide_bar} {pos}/{len} positions, {eta} left";
-            let usual = ProgressStyle::default_bar();
-            bar.set_style(ProgressStyle::with_template(form).unwrap_or(usual));
-            bar
-        });
+        let bar = positions.map(|positions| progress::bar("positions", 0, positions));
         Console { out, bar }
     }
 

@@ -144,39 +144,7 @@ fn gap_after(earlier: &[u8]) -> &'static [u8] {
 
 fn today() -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    date(now.as_secs() / 86_400)
-}
-
-/// The date of a day since 1970, as PGN writes it.
-fn date(days: u64) -> String {
-    let (mut year, mut rest) = (1970, days);
-    while rest >= days_in_year(year) {
-        rest -= days_in_year(year);
-        year += 1;
-    }
-    let mut month = 1;
-    while rest >= days_in_month(year, month) {
-        rest -= days_in_month(year, month);
-        month += 1;
-    }
-    format!("{year}.{month:02}.{:02}", rest + 1)
-}
-
-fn days_in_year(year: u64) -> u64 {
-    if is_leap(year) { 366 } else { 365 }
-}
-
-fn days_in_month(year: u64, month: u64) -> u64 {
-    match month {
-        2 if is_leap(year) => 29,
-        2 => 28,
-        4 | 6 | 9 | 11 => 30,
-        _ => 31,
-    }
-}
-
-fn is_leap(year: u64) -> bool {
-    year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400))
+    games::pgn_date(now.as_secs())
 }
 
 #[cfg(test)]
@@ -184,13 +152,6 @@ mod tests {
     use super::*;
     use player::Situation;
     use std::time::Instant;
-
-    #[test]
-    fn dates() {
-        for (day, wanted) in [(0, "1970.01.01"), (11_016, "2000.02.29"), (20_407, "2025.11.15")] {
-            assert_eq!(date(day), wanted);
-        }
-    }
 
     #[test]
     fn games_are_added_and_written_again() {

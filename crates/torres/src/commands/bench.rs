@@ -4,13 +4,13 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use clap::{Args, Parser, ValueEnum};
+use games::book::read_position;
 use nnue::{Backend, Network};
 use player::Signal;
 use rules::Position;
 use search::bench::{Bench, DEPTH};
 use search::{Bounds, time};
 
-use super::genfens::read_position;
 use crate::{memory, networks, registry};
 
 /// In the order that other engines have taught testers: `bench 16 1 14 default depth`.
@@ -137,7 +137,7 @@ impl Arguments {
         let named = |reason: String| format!("{}: {reason}", self.positions);
         let text = fs::read_to_string(&self.positions).map_err(|error| named(error.to_string()))?;
         let lines = text.lines().filter(|line| !line.trim().is_empty());
-        lines.map(|line| read_position(line).map_err(named)).collect()
+        lines.map(|line| read_position(line).map_err(|error| named(error.to_string()))).collect()
     }
 }
 

@@ -138,7 +138,7 @@ impl FitArguments {
         let settings = self.settings();
         let mut fit = Fit::default();
         self.for_each(|game| fit.add(game, &settings))?;
-        eprintln!("{} positions", fit.len());
+        eprintln!("{} positions", fit.positions());
         let weights = fit.run(&settings, report_epoch);
         for group in &features::GROUPS {
             println!("    // {}", group.name);
@@ -159,7 +159,7 @@ impl TableArguments {
         let settings = self.fit.settings();
         let mut fit = TableFit::new(TableShape { phases: self.phases, pawn: self.pawn });
         self.fit.for_each(|game| fit.add(game, &settings))?;
-        eprintln!("{} positions", fit.len());
+        eprintln!("{} positions", fit.positions());
         print!("{}", fit.run(&settings, report_epoch));
         Ok(())
     }

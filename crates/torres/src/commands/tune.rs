@@ -5,12 +5,12 @@ use std::time::{Duration, Instant};
 
 use arena::Create;
 use clap::Args;
+use games::book::read_positions;
 use player::Player;
 use search::parameters::{Parameters, Tunable};
 use serde_json::json;
 use tuning::{Duel, Knob, Plan, Session};
 
-use super::genfens::read_book;
 use crate::registry;
 
 #[derive(Args, Debug)]
@@ -69,8 +69,7 @@ impl Arguments {
             knobs.iter().for_each(|knob| println!("{}", open_bench_line(knob, knob.value)));
             return Ok(());
         }
-        let book = self.book.as_deref().map(read_book).transpose();
-        let book = book.map_err(|refusal| refusal.to_string())?.unwrap_or_default();
+        let book = self.book.as_deref().map(read_positions).transpose()?.unwrap_or_default();
         let names: Vec<String> = knobs.iter().map(|knob| knob.name.clone()).collect();
         let mut session = Session::open(self.plan(knobs), self.journal.as_deref())?;
         if self.show {

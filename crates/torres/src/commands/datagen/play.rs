@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use datagen::{Endgames, Openings, Progress, Recipe, generate};
-use indicatif::{ProgressBar, ProgressStyle};
+use games::book::read_positions;
+use progress::Reporter;
 use tablebases::Syzygy;
 
-use crate::commands::genfens::read_book;
 use crate::networks;
 
 #[derive(Args, Debug)]
@@ -62,7 +62,7 @@ impl Arguments {
         };
         let threads = self.threads.get();
         let last = generate(&recipe, &self.file, self.games, threads, &stop, report)?;
-        console.end();
+        console.reporter.end();
         println!("{} games, {} positions", last.games, last.positions);
         Ok(())
     }
@@ -70,7 +70,7 @@ impl Arguments {
     fn recipe(&self) -> io::Result<Recipe> {
         let openings = match &self.book {
             Some(book) => {
-                let positions = read_book(book);
+                let positions = read_positions(book);
                 Openings::Book(
                     positions.map_err(|error| io::Error::other(error.to_string()))?.into(),
                 )
@@ -105,11 +105,10 @@ pub(super) fn megabytes(nodes: u64) -> usize {
     (nodes / 256).clamp(1, 16) as usize
 }
 
-/// Says how it goes: by a bar on a terminal, by a line every few seconds elsewhere.
+/// Says how it goes, with the speed of this run.
 struct Console {
-    bar: Option<ProgressBar>,
+    reporter: Reporter,
     begin: Instant,
-    told: Instant,
     /// What was there already when the work began.
     before: Option<Progress>,
 }
@@ -118,43 +117,19 @@ impl Console {
     const PAUSE: Duration = Duration::from_secs(5);
 
     fn new(games: u64) -> Console {
-        let bar = io::stderr().is_terminal().then(|| {
-            let form = "{elapsed_precise} {wide_bar} {pos}/{len} games, {msg}, {eta} left";
-            let usual = ProgressStyle::default_bar();
-            let style = ProgressStyle::with_template(form).unwrap_or(usual);
-            ProgressBar::new(games).with_style(style)
-        });
-        Console { bar, begin: Instant::now(), told: Instant::now(), before: None }
+        let on_terminal = io::stderr().is_terminal();
+        let reporter = Reporter::new("games", games, on_terminal, Console::PAUSE);
+        Console { reporter, begin: Instant::now(), before: None }
     }
 
     fn show(&mut self, progress: Progress) {
-        let first = self.before.is_none();
         let before = *self.before.get_or_insert(progress);
         let new = (progress.positions - before.positions) as f64;
         let speed = new / self.begin.elapsed().as_secs_f64().max(1e-9);
         let Progress { games, positions } = progress;
         let text = format!("{positions} positions, {speed:.0} positions per second");
-        match &self.bar {
-            Some(bar) if first => {
-                // What was there already says nothing about how long the rest will take.
-                bar.set_position(games);
-                bar.reset_eta();
-            }
-            Some(bar) => {
-                bar.set_position(games);
-                bar.set_message(text);
-            }
-            None if self.told.elapsed() > Console::PAUSE => {
-                self.told = Instant::now();
-                eprintln!("{games} games, {text}");
-            }
-            None => {}
-        }
-    }
-
-    fn end(&self) {
-        if let Some(bar) = &self.bar {
-            bar.finish_and_clear();
+        if self.reporter.advance(games, &text) {
+            eprintln!("{games} games, {text}");
         }
     }
 }

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use assembler::Cpu;
-use clap::{Args, ValueEnum};
+use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use vintage::microchess::Level;
 use workbench::asm::Assemble;
 use workbench::debug::Session;
@@ -23,8 +24,8 @@ pub(super) struct Asm {
     #[arg(long, short)]
     output: Option<PathBuf>,
     /// What it looks like; as the name of the output says if not given, else what the processor is used to
-    #[arg(long)]
-    format: Option<FormatName>,
+    #[arg(long, value_parser = formats())]
+    format: Option<Format>,
     /// Write the listing with addresses, words, cycles and sums into this file
     #[arg(long)]
     listing: Option<PathBuf>,
@@ -51,33 +52,11 @@ pub(super) struct Asm {
     chart: bool,
 }
 
-#[derive(ValueEnum, Clone, Copy, Debug)]
-enum FormatName {
-    /// Commodore program: load address and bytes
-    Prg,
-    /// Intel HEX
-    Hex,
-    /// Paper tape of MOS Technology
-    Tape,
-    /// Motorola S-records
-    Srec,
-    /// The bytes alone
-    Bin,
-    /// The function tables of the ENIAC as text
-    Rom,
-}
-
-impl From<FormatName> for Format {
-    fn from(name: FormatName) -> Format {
-        match name {
-            FormatName::Prg => Format::Prg,
-            FormatName::Hex => Format::Hex,
-            FormatName::Tape => Format::Tape,
-            FormatName::Srec => Format::Srec,
-            FormatName::Bin => Format::Bin,
-            FormatName::Rom => Format::Rom,
-        }
-    }
+/// The formats by name, with what each is.
+fn formats() -> impl TypedValueParser<Value = Format> {
+    let value = |format: Format| PossibleValue::new(format.name()).help(format.about());
+    PossibleValuesParser::new(Format::ALL.map(value))
+        .try_map(|name| Format::named(&name).ok_or("there is no such format"))
 }
 
 impl From<Asm> for Assemble {
@@ -100,7 +79,7 @@ impl From<Asm> for Assemble {
             file,
             cpu,
             output,
-            format: format.map(Into::into),
+            format,
             listing,
             labels,
             symbols,
