@@ -160,7 +160,7 @@ impl<'a> Expander<'a> {
             self.loader.load(path).map_err(|why| format!("cannot read `{written}`: {why}"))?;
         String::from_utf8(bytes).map(Arc::from).map_err(|error| {
             let at = error.utf8_error().valid_up_to();
-            format!("`{written}` is no text: byte {at} is not UTF-8")
+            format!("`{written}` is not text: byte {at} is not UTF-8")
         })
     }
 

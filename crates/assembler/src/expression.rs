@@ -215,7 +215,7 @@ impl Parser<'_, '_> {
             Kind::Text(text) => single_character(text, token.span)?,
             Kind::Bad(why) => return Err(Diagnostic::error(token.span, &**why)),
             Kind::Parameter(name) => {
-                let message = format!("`\\{name}` is no parameter of a macro here");
+                let message = format!("`\\{name}` is not a parameter of a macro here");
                 return Err(Diagnostic::error(token.span, message));
             }
             Kind::Mark(mark) => {

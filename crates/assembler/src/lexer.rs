@@ -277,7 +277,8 @@ fn parse_digits(digits: &str, radix: u32, text: &str) -> Kind {
             Kind::Number(value)
         }
         _ => {
-            let why: Arc<str> = format!("`{text}` is no number of base {radix} below 2^32").into();
+            let why: Arc<str> =
+                format!("`{text}` is not a number of base {radix} below 2^32").into();
             Kind::Bad(why)
         }
     }

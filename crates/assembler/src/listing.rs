@@ -1,7 +1,7 @@
 use std::fmt::Write as _;
 
 use crate::assembly::Assembly;
-use crate::piece::Piece;
+use crate::emitted::Emitted;
 use crate::statement::{Kind, ListedLine};
 use crate::symbols::Definition;
 use crate::target::{Cpu, Cycles};
@@ -92,7 +92,7 @@ impl Assembly {
         address.map_or_else(String::new, |address| self.show_address(address, None))
     }
 
-    fn rows(&self, pieces: &[Piece]) -> Vec<(String, String, String)> {
+    fn rows(&self, pieces: &[Emitted]) -> Vec<(String, String, String)> {
         let mut rows = Vec::new();
         for piece in pieces {
             for (index, stored) in piece.stored.chunks(PER_LINE).enumerate() {

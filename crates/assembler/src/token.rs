@@ -16,7 +16,7 @@ pub(crate) enum Kind {
     Mark(&'static str),
     /// `.0` or `.1` directly behind an operand: its low or high byte.
     Half(u8),
-    /// Something that is no token; says why.
+    /// Something that is not a token; says why.
     Bad(Arc<str>),
 }
 

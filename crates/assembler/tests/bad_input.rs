@@ -67,7 +67,7 @@ fn absurd_programs_are_refused() {
         refused(cpu, " .fill 70000, 1", "not");
         refused(cpu, &" lda nowhere_at_all,,\n".repeat(5_000), "giving up");
         refused(cpu, " .rept 5000\n .byte none\n .endr", "`none` is not defined");
-        refused(cpu, " .byte 99999999999999999999", "is no number");
+        refused(cpu, " .byte 99999999999999999999", "is not a number");
         refused(cpu, " .byte 4294967295 * 4294967295 * 4294967295", "out of all bounds");
     }
     refused(Cpu::Mos6502, "a1 = * + size\n .fill size\nsize = a1 + 1", "");

@@ -17,7 +17,7 @@ fn sources() -> Vec<PathBuf> {
 
 fn cpu_of(text: &str) -> Cpu {
     let name = text.lines().next().unwrap().trim_start_matches("; ");
-    Cpu::from_name(name).unwrap_or_else(|| panic!("{name} is no CPU"))
+    Cpu::from_name(name).unwrap_or_else(|| panic!("{name} is not a CPU"))
 }
 
 fn said_about(name: &str, text: &str) -> String {

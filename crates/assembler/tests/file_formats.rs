@@ -45,8 +45,8 @@ fn damaged_files_are_refused_by_name() {
     assert_eq!(hex(":03010000F82AA833\n"), "line 1: checksum 33 instead of 32");
     assert_eq!(hex(":03010000F82AA832\n"), "the record that ends the file is missing");
     assert_eq!(hex(":04010000F82AA832\n"), "line 1: 8 bytes instead of 9");
-    assert_eq!(hex("\n03010000\n"), "line 2: \"03010000\" is no record");
-    assert_eq!(hex(":0301000\n"), "line 1: \":0301000\" is no record");
+    assert_eq!(hex("\n03010000\n"), "line 2: \"03010000\" is not a record");
+    assert_eq!(hex(":0301000\n"), "line 1: \":0301000\" is not a record");
     assert_eq!(hex(":020000040800F2\n"), "line 1: record type 04 is not supported");
     assert_eq!(hex(":02FFFF000102FD\n:00000001FF"), "2 bytes at $FFFF reach beyond $FFFF");
     assert_eq!(hex(":0100000001FE\n:0100000002FD\n:00000001FF"), "two records for $0000");

@@ -22,7 +22,7 @@ fn cases(text: &str) -> Vec<Case<'_>> {
     for part in text.split("=== ").skip(1) {
         let (head, body) = part.split_once('\n').unwrap();
         let (name, cpu) = head.trim_end_matches(')').rsplit_once(" (").unwrap();
-        let cpu = Cpu::from_name(cpu).unwrap_or_else(|| panic!("{cpu} is no CPU"));
+        let cpu = Cpu::from_name(cpu).unwrap_or_else(|| panic!("{cpu} is not a CPU"));
         let (source, expected) = body.split_once("\n---").unwrap_or_else(|| panic!("{name}"));
         let expected = expected.lines().map(|line| line.trim_start_matches("---").trim());
         let expected = expected.filter(|line| !line.is_empty()).collect();

@@ -16,7 +16,7 @@ impl Budget {
     /// No limit that any program could reach.
     pub const UNLIMITED: Budget = Budget(u64::MAX);
 
-    /// A budget of so many cycles.
+    /// A budget of the given number of cycles.
     #[must_use]
     pub const fn cycles(count: u64) -> Budget {
         Budget(count)

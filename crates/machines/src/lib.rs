@@ -15,7 +15,7 @@
 //! * a machine is a plain `Clone` value, so a snapshot is `machine.clone()` and
 //!   a restore is an assignment;
 //! * a [`Trace`] watches every instruction, and costs nothing when nobody
-//!   listens: the run is compiled anew for each listener, and for [`Silent`]
+//!   listens: the run is compiled separately for each listener, and for [`Silent`]
 //!   the calls vanish;
 //! * [`Coverage`] is such a listener, and counts which instructions ran.
 //!

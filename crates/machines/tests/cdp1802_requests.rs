@@ -261,12 +261,12 @@ fn reset_stops_the_counter_and_keeps_what_the_chip_keeps() {
 fn codes_that_the_model_lacks_are_faults() {
     let mut old = Cdp1802::new(Model::Cdp1802, plain(&[0x68, 0xC0]).bus);
     let fault = old.step().unwrap_err();
-    assert_eq!(fault.to_string(), "$68 at $0000 is no instruction of the CDP1802");
+    assert_eq!(fault.to_string(), "$68 at $0000 is not an instruction of the CDP1802");
     assert_eq!((old.cpu.pc(), old.cycles()), (0, 0));
 
     let mut new = plain(&[0x68, 0xEE]);
     let fault = new.step().unwrap_err();
-    assert_eq!(fault.to_string(), "$68 $EE at $0000 is no instruction of the CDP1806");
+    assert_eq!(fault.to_string(), "$68 $EE at $0000 is not an instruction of the CDP1806");
     assert_eq!((new.cpu.pc(), new.cycles(), fault.is_over_budget()), (0, 0, false));
 }
 

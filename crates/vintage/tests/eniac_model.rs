@@ -7,7 +7,7 @@ use vintage::eniac::{Cards, Eniac, Spot};
 
 const RAYS: [i32; 8] = [1, -1, 10, -10, 9, 11, -11, -9];
 const KNIGHT: [i32; 8] = [8, 12, 19, 21, -21, -19, -12, -8];
-/// The highest score that is no mate.
+/// The highest score that is not a mate.
 const HIGHEST: i32 = 92;
 /// The ply at which only captures are looked at.
 const LEAF: i32 = 4;

@@ -5,10 +5,10 @@ use super::pages;
 use super::sizing::{MEMORY, Sizes, alignment, settle, unit_size};
 use crate::check::{MOST_PROBLEMS, check};
 use crate::diagnostic::Diagnostic;
+use crate::emitted::{Emitted, Layout};
 use crate::evaluation::Values;
 use crate::expression::Expression;
 use crate::image::Segment;
-use crate::piece::{Layout, Piece};
 use crate::statement::{Item, Kind, Program, Unit};
 use crate::target::{Cpu, Cycles, Instruction};
 
@@ -41,7 +41,7 @@ pub(crate) fn lay_out(cpu: Cpu, pages: bool, program: &mut Program) -> (Layout, 
 struct Emitter<'a> {
     program: &'a Program,
     sizes: Sizes,
-    pieces: Vec<Piece>,
+    pieces: Vec<Emitted>,
     problems: Vec<(usize, Diagnostic)>,
 }
 
@@ -76,7 +76,7 @@ impl Emitter<'_> {
             return self.problems.push((statement, Diagnostic::error(span, message)));
         }
         if !stored.is_empty() {
-            self.pieces.push(Piece { statement, address, column: None, stored, cycles });
+            self.pieces.push(Emitted { statement, address, column: None, stored, cycles });
         }
     }
 
@@ -169,12 +169,12 @@ impl Emitter<'_> {
 }
 
 /// Joins pieces to segments, and finds those that lie on each other.
-fn collect(program: &Program, pieces: &[Piece]) -> (Vec<Segment>, Vec<(usize, Diagnostic)>) {
-    let mut order: Vec<&Piece> = pieces.iter().collect();
+fn collect(program: &Program, pieces: &[Emitted]) -> (Vec<Segment>, Vec<(usize, Diagnostic)>) {
+    let mut order: Vec<&Emitted> = pieces.iter().collect();
     order.sort_by_key(|piece| piece.address);
     let mut segments: Vec<Segment> = Vec::new();
     let mut problems = Vec::new();
-    let mut last: Option<&Piece> = None;
+    let mut last: Option<&Emitted> = None;
     for piece in order {
         let end = segments.last().map_or(-1, |segment| segment.end() as i64);
         if let Some(last) = last.filter(|_| piece.address < end && problems.is_empty()) {

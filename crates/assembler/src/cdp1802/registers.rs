@@ -87,7 +87,7 @@ pub struct RegisterUse {
     pub total: Clobbers,
     /// The routines that it calls, jumps to or runs into, by name.
     pub calls: Vec<String>,
-    /// Calls to addresses that are no label of the program.
+    /// Calls to addresses that are not a label of the program.
     pub unknown_calls: Vec<u16>,
 }
 

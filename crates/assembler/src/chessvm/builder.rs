@@ -14,9 +14,9 @@ use super::packing::{Slot, pack, row_width};
 use super::placement::place;
 use crate::check::MOST_PROBLEMS;
 use crate::diagnostic::Diagnostic;
+use crate::emitted::{Emitted, Layout};
 use crate::evaluation::Values;
 use crate::expression::Expression;
-use crate::piece::{Layout, Piece};
 use crate::statement::{Kind, Program};
 use crate::target::Cycles;
 
@@ -260,7 +260,7 @@ impl<'a> Builder<'a> {
                 };
                 let section = &plan.cut.sections[statement];
                 self.chart.code(bank, number as u8, first + slot.column, slot.size, section);
-                self.layout.pieces.push(Piece {
+                self.layout.pieces.push(Emitted {
                     statement,
                     address: ((bank + 1) * 100 + number) as i64,
                     column: Some((first + slot.column) as u8),

@@ -7,8 +7,8 @@ use super::chart::Cell;
 use super::chunk::Part;
 use super::packing::Slot;
 use crate::diagnostic::Diagnostic;
+use crate::emitted::Emitted;
 use crate::expression::Expression;
-use crate::piece::Piece;
 use crate::statement::{Item, Kind};
 use crate::target::{Cycles, Field, Form};
 
@@ -146,7 +146,7 @@ impl Builder<'_> {
             self.chart.set(2, place, 0, Cell::Data);
             // The bounds have been checked above.
             let _ = self.rom.set_data(place, value as i8);
-            let piece = Piece {
+            let piece = Emitted {
                 statement,
                 address: 300 + row,
                 column: Some(0),

@@ -10,7 +10,7 @@ use super::inline::inline;
 use super::packing::{Goals, Shape, shapes};
 use super::straighten::straighten;
 use crate::check::check;
-use crate::piece::Layout;
+use crate::emitted::Layout;
 use crate::statement::Program;
 
 /// Rows are encoded again until no operand is in the way of another.

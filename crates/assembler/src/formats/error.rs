@@ -66,7 +66,7 @@ impl fmt::Display for FormatError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             FormatError::NoRecord { line, text } => {
-                write!(out, "line {line}: {text:?} is no record")
+                write!(out, "line {line}: {text:?} is not a record")
             }
             FormatError::Length { line, expected, found } => {
                 write!(out, "line {line}: {found} bytes instead of {expected}")

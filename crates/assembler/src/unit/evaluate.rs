@@ -60,7 +60,7 @@ impl Session {
     fn evaluate(&self, formula: &Formula, place: Place) -> Result<i64, Failed> {
         match &formula.kind {
             FormulaKind::Number(value) => Ok(*value),
-            FormulaKind::Text(_) => Err(Failed::new(formula.span, "a text is no number")),
+            FormulaKind::Text(_) => Err(Failed::new(formula.span, "text is not a number")),
             FormulaKind::Name(name) => self.name(name, place, formula.span),
             FormulaKind::Half(name, half) => {
                 let value = self.name(name, place, formula.span)?;
@@ -96,7 +96,9 @@ impl Session {
             Place::Value => register().or_else(|| self.special(&lower)).or_else(symbol),
             Place::Address => symbol().or_else(register),
         });
-        found.ok_or_else(|| Failed::new(span, format!("`{name}` is no register and no symbol")))
+        found.ok_or_else(|| {
+            Failed::new(span, format!("`{name}` is neither a register nor a symbol"))
+        })
     }
 
     fn special(&self, name: &str) -> Option<i64> {

@@ -32,7 +32,7 @@ pub(super) fn load_image(
 ) -> Result<Image, String> {
     let bytes = loader.load(path).map_err(|why| format!("cannot read `{path}`: {why}"))?;
     let ending = path.rsplit('.').next().unwrap_or_default().to_ascii_lowercase();
-    let text = || std::str::from_utf8(&bytes).map_err(|_| format!("`{path}` is no text"));
+    let text = || std::str::from_utf8(&bytes).map_err(|_| format!("`{path}` is not text"));
     let wrong = |error: crate::formats::FormatError| format!("`{path}`: {error}");
     match ending.as_str() {
         "hex" | "ihx" | "ihex" => Ok(Image::Bytes(read_intel_hex(text()?).map_err(wrong)?)),
@@ -53,7 +53,8 @@ fn raw(bytes: &[u8], ending: &str, options: LoadOptions) -> Result<Image, String
         false => Segment { address: 0, bytes: bytes.to_vec() },
     };
     if let Some(address) = options.address {
-        segment.address = u16::try_from(address).map_err(|_| format!("{address} is no address"))?;
+        segment.address =
+            u16::try_from(address).map_err(|_| format!("{address} is not an address"))?;
     } else if !header {
         return Err("where to? `address = …` is missing".to_owned());
     }

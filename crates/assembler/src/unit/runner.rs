@@ -72,8 +72,8 @@ impl Default for Options {
 /// ```
 ///
 /// # Errors
-/// When the file cannot be read, is no test file, or what a suite needs is
-/// missing or cannot be assembled. A test that fails is no error.
+/// When the file cannot be read, is not a test file, or what a suite needs is
+/// missing or cannot be assembled. A test that fails is not an error.
 pub fn run_tests(
     path: &str,
     loader: &dyn Loader,
@@ -103,7 +103,7 @@ fn read_suites(
 ) -> Result<Vec<Suite>, Problem> {
     let bytes = loader.load(path).map_err(|why| format!("cannot read `{path}`: {why}"));
     let text = bytes.and_then(|bytes| {
-        String::from_utf8(bytes).map_err(|_| format!("`{path}` is no text in UTF-8"))
+        String::from_utf8(bytes).map_err(|_| format!("`{path}` is not text in UTF-8"))
     });
     let readable = text.as_deref().unwrap_or_default();
     let file = sources.add(path.to_owned(), readable.into());

@@ -17,7 +17,7 @@ pub enum PrgError {
         /// The bytes that stand where the statement should be.
         found: [u8; 6],
     },
-    /// The number behind `SYS` is no address.
+    /// The number behind `SYS` is not an address.
     BadSysAddress {
         /// The digits.
         digits: String,
@@ -34,7 +34,7 @@ impl fmt::Display for PrgError {
             PrgError::NoSysLine { found } => {
                 write!(f, "no BASIC line with SYS at $0801, but {found:02X?} from $0805")
             }
-            PrgError::BadSysAddress { digits } => write!(f, "SYS {digits} is no address"),
+            PrgError::BadSysAddress { digits } => write!(f, "SYS {digits} is not an address"),
         }
     }
 }

@@ -1,5 +1,5 @@
 /// The world outside the processor: memory, ports, the four flag lines, Q, and
-/// whoever asks for interrupts and direct memory access.
+/// the devices that ask for interrupts and direct memory access.
 ///
 /// Each call comes with the number of the machine cycle in which it happens, so
 /// that a device can work out its state when it is asked.

@@ -14,7 +14,7 @@ pub struct Console {
 }
 
 impl Console {
-    /// A console that takes so many machine cycles for a character.
+    /// A console that takes the given number of machine cycles for a character.
     #[must_use]
     pub fn new(cycles_per_character: u64) -> Console {
         let (input, output) = (VecDeque::new(), Vec::new());

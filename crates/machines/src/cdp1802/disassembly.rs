@@ -18,7 +18,7 @@ use super::{Bus, Model, Opcode, Operand};
 pub struct Instruction {
     /// Where it stands.
     pub address: u16,
-    /// What it means; `None` for a byte that is no instruction of the model.
+    /// What it means; `None` for a byte that is not an instruction of the model.
     pub opcode: Option<Opcode>,
     /// The byte, word or target behind the code; the byte itself where it is no
     /// instruction.
@@ -45,7 +45,7 @@ impl Instruction {
         Instruction::decode(address, bytes, model)
     }
 
-    /// Bytes, one for what is no instruction.
+    /// Bytes, one for what is not an instruction.
     #[must_use]
     pub fn length(self) -> u16 {
         self.opcode.map_or(1, Opcode::length)

@@ -30,10 +30,13 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match *self {
             Fault::Undefined { pc, code, extension: None, model } => {
-                write!(f, "${code:02X} at ${pc:04X} is no instruction of the {model}")
+                write!(f, "${code:02X} at ${pc:04X} is not an instruction of the {model}")
             }
             Fault::Undefined { pc, code, extension: Some(second), model } => {
-                write!(f, "${code:02X} ${second:02X} at ${pc:04X} is no instruction of the {model}")
+                write!(
+                    f,
+                    "${code:02X} ${second:02X} at ${pc:04X} is not an instruction of the {model}"
+                )
             }
             Fault::OverBudget { pc } => write!(f, "out of machine cycles at ${pc:04X}"),
         }

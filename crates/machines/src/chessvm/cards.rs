@@ -62,7 +62,7 @@ impl fmt::Display for Card {
 pub struct Deck(Vec<Card>);
 
 impl Deck {
-    /// A card from each line. Empty lines are no cards.
+    /// A card from each line. Empty lines are not cards.
     #[must_use]
     pub fn from_text(text: &str) -> Deck {
         text.lines().filter(|line| !line.trim().is_empty()).map(Card::new).collect()

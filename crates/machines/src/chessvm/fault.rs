@@ -5,7 +5,7 @@ use std::fmt;
 /// Why chessvm could not go on, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChessvmFault {
-    /// A word that is no opcode.
+    /// A word that is not an opcode.
     UndefinedOpcode {
         /// The instruction.
         at: Address,

@@ -189,7 +189,7 @@ impl fmt::Display for RomError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             RomError::Table { text } => write!(f, "{text:?} is not FT1, FT2 or FT3"),
-            RomError::Address { text } => write!(f, "{text:?} is no place in a function table"),
+            RomError::Address { text } => write!(f, "{text:?} is not a place in a function table"),
             RomError::Word { text } => write!(f, "{text:?} is not a word of two digits"),
             RomError::Line { number, reason } => write!(f, "line {number}: {reason}"),
         }
@@ -217,10 +217,10 @@ mod tests {
     fn bad_lines_are_named() {
         let message = |text: &str| text.parse::<Rom>().unwrap_err().to_string();
         assert_eq!(message("; x\nFT4 00 1"), "line 2: \"FT4\" is not FT1, FT2 or FT3");
-        assert_eq!(message("FT1 100 01"), "line 1: \"100\" is no place in a function table");
+        assert_eq!(message("FT1 100 01"), "line 1: \"100\" is not a place in a function table");
         assert_eq!(message("FT1 00 1"), "line 1: \"1\" is not a word of two digits");
         assert_eq!(message("FT1 00 M01"), "line 1: \"M01\" is not a word of two digits");
         let seven = message("FT1 00 01 01 01 01 01 01 01");
-        assert_eq!(seven, "line 1: \"FT1 row 00 word 6\" is no place in a function table");
+        assert_eq!(seven, "line 1: \"FT1 row 00 word 6\" is not a place in a function table");
     }
 }

@@ -30,7 +30,7 @@ const ZERO: u8 = 0x02;
 const CARRY: u8 = 0x01;
 
 impl Flags {
-    /// Reads the byte that `PLP` pulls; B and bit 5 are no flags and get lost.
+    /// Reads the byte that `PLP` pulls; B and bit 5 are not flags and get lost.
     #[must_use]
     pub const fn from_byte(byte: u8) -> Flags {
         Flags {

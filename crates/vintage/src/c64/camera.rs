@@ -24,7 +24,7 @@ pub(super) struct Camera {
 }
 
 impl Camera {
-    /// For a machine of so many cycles a second.
+    /// For a machine with the given number of cycles per second.
     pub(super) fn new(computer: &Computer, signal: &Signal, hertz: u32) -> Camera {
         let governor = Governor::new(signal.clone(), hertz);
         let (symbols, shown) = (computer.symbols, Instant::now());
@@ -52,7 +52,7 @@ impl Camera {
         })
     }
 
-    /// The machine as a panel shows it, after so many cycles of thought.
+    /// The machine as a panel shows it, after the given number of cycles of thought.
     pub(super) fn picture(&self, machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
         let cpu = &machine.cpu;
         let registers = vec![

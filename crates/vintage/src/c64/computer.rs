@@ -79,7 +79,7 @@ impl Computer {
         self.call(self.symbols.fill_lists)
     }
 
-    /// Lets the program count the positions behind so many half-moves.
+    /// Lets the program count the positions after the given number of half-moves.
     ///
     /// # Errors
     /// When the program has no room for the position or the depth.

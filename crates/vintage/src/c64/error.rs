@@ -17,7 +17,7 @@ pub enum C64Error {
         /// What was asked for.
         depth: u32,
     },
-    /// The bytes are no program that fits into memory.
+    /// The bytes are not a program that fits into memory.
     NoProgram,
     /// The cycles that it may use are used up.
     OverBudget,

@@ -29,7 +29,7 @@ const MOST_CYCLES: u64 = 24_000_000_000;
 const DEEPEST: u8 = 30;
 /// About what a position costs.
 const CYCLES_PER_NODE: u64 = 3_000;
-/// Of the time that is left, a move gets one part in so many.
+/// Of the time that is left, a move gets one part in this many.
 const MOVES_TO_GO: u32 = 30;
 
 /// Where two games go through the book differently; odd, so that all numbers occur.

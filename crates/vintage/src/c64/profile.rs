@@ -3,7 +3,7 @@ use machines::Machine;
 use rules::Position;
 
 impl Computer {
-    /// Lets the program think for about so many cycles and tells how many of
+    /// Lets the program think for about the given number of cycles and tells how many of
     /// them each address took, the address being that of the instruction.
     ///
     /// # Errors

@@ -92,7 +92,7 @@ impl Cable {
         self.computer.send(b"\n");
     }
 
-    /// Runs for so many machine cycles, or until the program waits for a command.
+    /// Runs for the given number of machine cycles, or until the program waits for a command.
     ///
     /// # Errors
     /// When the processor cannot go on, or the program has stopped it.
@@ -115,7 +115,7 @@ impl Cable {
     /// Runs until a line that begins with `start` has come, and returns it.
     ///
     /// # Errors
-    /// When it does not come within so many cycles, or the machine stops.
+    /// When it does not come within the given number of cycles, or the machine stops.
     pub fn await_line(&mut self, start: &str, cycles: u64) -> Result<String, CableError> {
         let end = self.cycles().saturating_add(cycles);
         loop {

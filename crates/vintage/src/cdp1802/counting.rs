@@ -17,7 +17,7 @@ pub struct Counted {
 }
 
 impl Cable {
-    /// Lets the program count the positions behind so many half-moves.
+    /// Lets the program count the positions after the given number of half-moves.
     ///
     /// ```
     /// use rules::Position;

@@ -3,7 +3,7 @@
 use super::console::{Console, Response};
 use super::screen::screen;
 
-/// The console with its screen, for whoever moves the bytes.
+/// The console with its screen, for the code that moves the bytes.
 ///
 /// ```
 /// use vintage::microchess::{Console, Level, Terminal};

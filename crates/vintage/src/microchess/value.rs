@@ -9,7 +9,7 @@ use super::counters::Counters;
 use super::events::{Event, Events};
 use super::slot::Slot;
 
-/// The squares worth two points to whoever moves there, in the order of comparison.
+/// The squares worth two points to the side that moves there, in the order of comparison.
 const CENTRE: [u8; 4] = [0x33, 0x34, 0x22, 0x25];
 
 /// The move that is valued: which slot, from where, to where.

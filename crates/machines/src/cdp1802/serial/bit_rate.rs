@@ -18,7 +18,7 @@ impl BitRate {
         BitRate { cycles_per_second: clock / 8, baud }
     }
 
-    /// Machine cycles of so many bits, rounded up.
+    /// Machine cycles of the given number of bits, rounded up.
     #[must_use]
     pub const fn whole_cycles(self, bits: u64) -> u64 {
         (bits * self.cycles_per_second).div_ceil(self.baud)
@@ -30,7 +30,7 @@ impl BitRate {
         half_bits * self.cycles_per_second / (2 * self.baud)
     }
 
-    /// Which bit is on the line so many machine cycles after the start.
+    /// Which bit is on the line the given number of machine cycles after the start.
     pub(super) const fn bit_at(self, cycles: u64) -> u64 {
         cycles * self.baud / self.cycles_per_second
     }

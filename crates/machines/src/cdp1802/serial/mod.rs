@@ -11,7 +11,7 @@ pub use polarity::Polarity;
 /// When the next character starts on its way to the processor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pacing {
-    /// As soon as the line is free, with so many bit times of rest in between.
+    /// As soon as the line is free, with the given number of bit times of rest in between.
     /// A program that does not listen misses it, as on the real machine.
     Steady {
         /// Bit times of rest after each stop bit.

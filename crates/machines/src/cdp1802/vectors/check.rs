@@ -68,7 +68,7 @@ pub fn check(file: &[u8]) -> Result<Report, ParseError> {
     Ok(report)
 }
 
-/// Makes a file with so many vectors for each instruction.
+/// Makes a file with the given number of vectors for each instruction.
 ///
 /// ```
 /// use machines::cdp1802::vectors::{check, generate};

@@ -37,7 +37,7 @@ impl fmt::Display for ParseError {
 
 impl std::error::Error for ParseError {}
 
-/// The beginning of a file with so many vectors for each instruction.
+/// The beginning of a file with the given number of vectors for each instruction.
 pub(super) fn header(vectors: u16) -> Vec<u8> {
     [&MAGIC[..], &vectors.to_be_bytes()].concat()
 }

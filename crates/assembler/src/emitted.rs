@@ -2,7 +2,7 @@ use crate::target::Cycles;
 
 /// Bytes or words that a statement put into the image.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Piece {
+pub(crate) struct Emitted {
     pub(crate) statement: usize,
     /// Byte address, or table and row as three digits.
     pub(crate) address: i64,
@@ -20,5 +20,5 @@ pub(crate) struct Layout {
     /// Address of each statement that has one.
     pub(crate) addresses: Vec<Option<i64>>,
     /// What was stored, in source order.
-    pub(crate) pieces: Vec<Piece>,
+    pub(crate) pieces: Vec<Emitted>,
 }
