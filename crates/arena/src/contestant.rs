@@ -26,7 +26,7 @@ pub struct Contestant {
     pub pace: Pace,
     /// Options to set, by name.
     pub options: Vec<(String, String)>,
-    /// Whether it is made anew for each game.
+    /// Whether it is recreated for each game.
     pub restart: bool,
     /// How long it may take to be ready at the start.
     pub startup: Duration,

@@ -46,7 +46,7 @@
 //! # What can go wrong does no harm
 //!
 //! Each player sits in a thread of its own. One that panics, hangs, answers late or makes an illegal
-//! move loses that game, with a [`Reason`] that has a name, and is made anew; the match goes on. The
+//! move loses that game, with a [`Reason`] that has a name, and is recreated; the match goes on. The
 //! referee replays every variation that is shown and notes what cannot be played as a [`Warning`].
 //!
 //! # Clocks

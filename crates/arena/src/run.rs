@@ -228,11 +228,11 @@ fn complaint(game: &GameRecord) -> Option<String> {
 struct Hall<'a> {
     tournament: &'a Tournament,
     host: HostWatch,
-    desk: Mutex<Desk>,
+    queue: Mutex<Queue>,
     changed: Condvar,
 }
 
-struct Desk {
+struct Queue {
     schedule: Schedule,
     finished: BTreeMap<u64, Points>,
     closed: bool,
@@ -244,8 +244,8 @@ impl<'a> Hall<'a> {
         schedule: Schedule,
         finished: BTreeMap<u64, Points>,
     ) -> Hall<'a> {
-        let desk = Mutex::new(Desk { schedule, finished, closed: false });
-        Hall { tournament, host: HostWatch::start(), desk, changed: Condvar::new() }
+        let queue = Mutex::new(Queue { schedule, finished, closed: false });
+        Hall { tournament, host: HostWatch::start(), queue, changed: Condvar::new() }
     }
 
     /// Plays at all tables until the schedule is over or the director has heard enough.
@@ -295,34 +295,34 @@ impl<'a> Hall<'a> {
         }
     }
 
-    fn desk(&self) -> MutexGuard<'_, Desk> {
-        self.desk.lock().unwrap_or_else(PoisonError::into_inner)
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn next(&self) -> Option<Fixture> {
-        let mut desk = self.desk();
+        let mut queue = self.queue();
         loop {
-            if desk.closed {
+            if queue.closed {
                 return None;
             }
-            let Desk { schedule, finished, .. } = &mut *desk;
+            let Queue { schedule, finished, .. } = &mut *queue;
             match schedule.next(finished) {
                 Next::Game(fixture) => return Some(fixture),
                 Next::Over => return None,
                 Next::Wait => {
-                    desk = self.changed.wait(desk).unwrap_or_else(PoisonError::into_inner);
+                    queue = self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner);
                 }
             }
         }
     }
 
     fn finish(&self, number: u64, points: Points) {
-        self.desk().finished.insert(number, points);
+        self.queue().finished.insert(number, points);
         self.changed.notify_all();
     }
 
     fn close(&self) {
-        self.desk().closed = true;
+        self.queue().closed = true;
         self.changed.notify_all();
     }
 }

@@ -16,7 +16,7 @@ pub struct EngineSettings {
     pub pace: Pace,
     /// Options to set.
     pub options: Vec<(String, String)>,
-    /// Whether it is made anew for each game.
+    /// Whether it is recreated for each game.
     pub restart: bool,
     /// How long it may take to start.
     pub startup: Duration,

@@ -58,19 +58,19 @@ impl Settings {
         parser::parse(&words)
     }
 
-    /// The match that is meant, with players made by whoever knows how.
+    /// The match that is meant, with players made by the factory.
     ///
     /// # Errors
-    /// When a player cannot be had.
+    /// When a player cannot be made.
     pub fn tournament<E>(
         &self,
         openings: Openings,
         tablebases: Option<Arc<dyn Tablebases>>,
-        recruit: impl Fn(&EngineSettings) -> Result<Create, E>,
+        player_factory: impl Fn(&EngineSettings) -> Result<Create, E>,
     ) -> Result<Tournament, E> {
-        let enlist = |engine: &EngineSettings| Ok(engine.contestant(recruit(engine)?));
+        let contestant = |engine: &EngineSettings| Ok(engine.contestant(player_factory(engine)?));
         Ok(Tournament {
-            contestants: self.engines.iter().map(enlist).collect::<Result<_, E>>()?,
+            contestants: self.engines.iter().map(contestant).collect::<Result<_, E>>()?,
             layout: self.layout,
             openings: openings.in_chess960(self.chess960),
             adjudication: self.adjudication,
