@@ -1,7 +1,7 @@
 //! Games, positions, a network: the way of the data through the program.
 #![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
 
 fn torres(arguments: &[&str]) -> Output {
@@ -40,7 +40,8 @@ fn from_games_to_scores() {
     let text = said(&["datagen", "text", "games.bin"]);
     std::fs::write(folder().join("games.txt"), &text).expect("written");
     let number = format!("{} positions\n", text.lines().count());
-    let shuffled = ["datagen", "positions", "games.bin", "--output", "shuffled.bin"];
+    let shuffled =
+        ["datagen", "positions", "games.bin", "--weight", "0", "--output", "shuffled.bin"];
     assert_eq!(said(&shuffled), number);
     assert_eq!(said(&["datagen", "pack", "games.txt", "--output", "packed.bin"]), number);
     let sorted = |name: &str| {
@@ -81,27 +82,34 @@ fn games_from_a_book() {
     assert!(text.starts_with(ending), "{text}");
 }
 
-/// Where `PyTorch` is installed, a tiny network is trained, and the engine says of every position what
-/// the trainer's integers say.
+/// Where `PyTorch` is installed, a tiny teacher and a tiny network are trained, and the engine says of
+/// every position what the trainer's integers say.
 #[test]
 fn from_games_to_a_network() {
-    let torch = Command::new("python3").args(["-c", "import numpy, torch"]).output();
+    let torch = Command::new("python3").args(["-c", "import numpy, safetensors, torch"]).output();
     if !torch.is_ok_and(|output| output.status.success()) {
-        println!("skipped: there is no python3 with PyTorch and numpy");
+        println!("skipped: no python3 with PyTorch, numpy and safetensors");
         return;
     }
     let _ = std::fs::remove_file(folder().join("training.bin"));
     said(&["datagen", "play", "training.bin", "--games", "150", "--nodes", "60", "--threads", "2"]);
     said(&["datagen", "positions", "training.bin", "--output", "training.pos"]);
-    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../training/test_training.py");
-    let output = Command::new("python3")
-        .args([script, "training.pos", env!("CARGO_BIN_EXE_torres")])
-        .current_dir(folder())
-        .output()
-        .expect("python runs");
-    let text = String::from_utf8_lossy(&output.stdout);
-    let complaint = String::from_utf8_lossy(&output.stderr);
-    assert!(output.status.success(), "{text}{complaint}");
+    let torres = env!("CARGO_BIN_EXE_torres");
+    for (script, arguments) in [
+        ("test_training.py", &["training.pos", torres][..]),
+        ("test_teacher.py", &["training.pos"][..]),
+    ] {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training").join(script);
+        let output = Command::new("python3")
+            .arg(script)
+            .args(arguments)
+            .current_dir(folder())
+            .output()
+            .expect("python runs");
+        let text = String::from_utf8_lossy(&output.stdout);
+        let complaint = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.success(), "{text}{complaint}");
+    }
 }
 
 #[test]

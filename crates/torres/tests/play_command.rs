@@ -77,7 +77,7 @@ fn what_cannot_be_is_refused_in_a_line() {
         ("--option nonsense", "expected NAME=VALUE"),
         ("--fen 8/8/8/8/8/8/8/8", "side to move"),
         ("--chess960 960", "expected a number from 0 to 959"),
-        ("--tc soon", "is no time control"),
+        ("--tc soon", "is not a time control"),
         ("--pgn /nonexistent/games.pgn", "its folder does not exist"),
     ] {
         let output = play(words, "");

@@ -70,10 +70,8 @@ impl Arguments {
     fn recipe(&self) -> io::Result<Recipe> {
         let openings = match &self.book {
             Some(book) => {
-                let positions = read_positions(book);
-                Openings::Book(
-                    positions.map_err(|error| io::Error::other(error.to_string()))?.into(),
-                )
+                let named = |error| io::Error::other(format!("book {error}"));
+                Openings::Book(read_positions(book).map_err(named)?.into())
             }
             None if self.chess960 => Openings::Chess960,
             None => Openings::Start,
