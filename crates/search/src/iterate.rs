@@ -41,8 +41,8 @@ impl Worker<'_> {
     /// Deepens until told to stop; the first thread reports and watches the limits.
     pub(crate) fn iterate(&mut self) -> ThreadResult {
         let mut log = IterationLog { best: None, stable_iterations: 0, values: Vec::new() };
-        let deepest = self.shared.bounds.depth.unwrap_or(MAX_PLY as i32 - 1);
-        let lines = self.shared.lines.min(self.root_moves.len());
+        let deepest = self.shared.task.bounds.depth.unwrap_or(MAX_PLY as i32 - 1);
+        let lines = self.shared.lines().min(self.root_moves.len());
         for depth in 1..=deepest.min(MAX_PLY as i32 - 1) {
             self.root_depth = depth;
             for root in &mut self.root_moves {
@@ -107,7 +107,7 @@ impl Worker<'_> {
         loop {
             self.clear_frames();
             let searched = (depth - failed_high).max(1);
-            let root = self.shared.root;
+            let root = self.shared.task.position;
             let value = self.search::<true, true>(root, alpha, beta, searched, 0, false);
             let from = self.line_index;
             self.root_moves[from..]
@@ -141,7 +141,7 @@ impl Worker<'_> {
     }
 
     fn report_bound_if_long(&mut self, depth: i32, bound: Bound) {
-        if self.shared.lines == 1 && self.is_long() {
+        if self.shared.lines() == 1 && self.is_long() {
             self.report(depth, 1, bound);
         }
     }
@@ -198,18 +198,18 @@ impl Worker<'_> {
             if log.best == Some(best.first) { log.stable_iterations + 1 } else { 0 };
         log.best = Some(best.first);
         log.values.push(best.value);
-        if let Some(moves) = shared.bounds.mate
+        if let Some(moves) = shared.task.bounds.mate
             && best.value >= MATE - 2 * moves
         {
             return true;
         }
-        if shared.bounds.soft_nodes.is_some_and(|limit| shared.nodes() >= limit) {
+        if shared.task.bounds.soft_nodes.is_some_and(|limit| shared.nodes() >= limit) {
             return true;
         }
-        let Some(time) = shared.bounds.time.as_ref().filter(|_| shared.on_the_clock()) else {
+        let Some(time) = shared.task.bounds.time.as_ref().filter(|_| shared.on_the_clock()) else {
             return false;
         };
-        if time.soft.is_some() && self.root_moves.len() == 1 && !shared.open_ended {
+        if time.soft.is_some() && self.root_moves.len() == 1 && !shared.open_ended() {
             return true;
         }
         let falling = log
@@ -227,7 +227,7 @@ impl Worker<'_> {
 
     /// An answer to an infinite search or while pondering is given only when it is asked for.
     fn wait_if_open_ended(&self) {
-        let (open, ponder) = (self.shared.open_ended, self.shared.pondering);
-        self.shared.signal.wait_until_wanted(open && !ponder, ponder);
+        let (open, ponder) = (self.shared.open_ended(), self.shared.task.pondering);
+        self.shared.task.signal.wait_until_wanted(open && !ponder, ponder);
     }
 }

@@ -208,15 +208,8 @@ impl Searcher {
             tablebase: self.tablebase.as_deref(),
             probing: self.probing,
             known,
-            root: task.position,
-            past: task.past,
+            task,
             root_moves,
-            bounds: task.bounds.clone(),
-            lines: task.lines.max(1),
-            signal: task.signal,
-            clock: task.clock,
-            open_ended: task.infinite || task.pondering,
-            pondering: task.pondering,
             stop: AtomicBool::new(false),
             counters: self.threads.iter().map(|_| Counters::default()).collect(),
         };
@@ -290,8 +283,8 @@ const EQUAL_VOTE: Value = 14;
 /// The threads vote for their moves, deeper and better searches with more weight.
 fn vote_best_thread<'f>(results: &'f [ThreadResult], shared: &Shared<'_>) -> &'f ThreadResult {
     let first = &results[0];
-    let as_asked = shared.bounds.depth == Some(first.depth);
-    if shared.lines > 1 || results.len() == 1 || as_asked {
+    let as_asked = shared.task.bounds.depth == Some(first.depth);
+    if shared.lines() > 1 || results.len() == 1 || as_asked {
         return first;
     }
     let worst = results.iter().map(|result| result.value).min().unwrap_or(0);

@@ -3,12 +3,11 @@
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
-use player::Signal;
-use rules::{History, Move, Position};
+use rules::Move;
 
-use crate::clock::Clock;
 use crate::formulas::Reductions;
 use crate::parameters::Parameters;
+use crate::searcher::Task;
 use crate::table::Table;
 use crate::tablebase::{Probing, Tablebase, Wdl};
 use crate::time::TimeBudget;
@@ -44,16 +43,9 @@ pub(crate) struct Shared<'s> {
     pub(crate) probing: Probing,
     /// The result of the root by tablebase.
     pub(crate) known: Option<Wdl>,
-    pub(crate) root: &'s Position,
-    pub(crate) past: &'s History,
+    pub(crate) task: &'s Task<'s>,
+    /// The moves to choose from, those of the task that keep the result by tablebase.
     pub(crate) root_moves: Vec<Move>,
-    pub(crate) bounds: Bounds,
-    pub(crate) lines: usize,
-    pub(crate) signal: &'s Signal,
-    pub(crate) clock: &'s dyn Clock,
-    /// Whether the search may not end by itself: infinite, or pondering.
-    pub(crate) open_ended: bool,
-    pub(crate) pondering: bool,
     pub(crate) stop: AtomicBool,
     pub(crate) counters: Vec<Counters>,
 }
@@ -69,18 +61,28 @@ impl Shared<'_> {
     }
 
     pub(crate) fn elapsed(&self) -> Duration {
-        self.clock.elapsed(self.nodes())
+        self.task.clock.elapsed(self.nodes())
     }
 
     /// Whether the node limit is checked at each node: with one thread it is exact.
     #[inline]
     pub(crate) fn counts_every_node(&self) -> bool {
-        self.bounds.nodes.is_some() && self.counters.len() == 1
+        self.task.bounds.nodes.is_some() && self.counters.len() == 1
+    }
+
+    /// The lines to report; at least one.
+    pub(crate) fn lines(&self) -> usize {
+        self.task.lines.max(1)
+    }
+
+    /// Whether the search may not end by itself: infinite, or pondering.
+    pub(crate) fn open_ended(&self) -> bool {
+        self.task.infinite || self.task.pondering
     }
 
     /// Whether the clock counts for this search now.
     pub(crate) fn on_the_clock(&self) -> bool {
-        !self.pondering || self.signal.was_ponder_hit()
+        !self.task.pondering || self.task.signal.was_ponder_hit()
     }
 
     /// Whether a thread must give up; the first thread watches the limits for all.
@@ -89,7 +91,7 @@ impl Shared<'_> {
             return true;
         }
         let limited = id == 0 && (self.out_of_nodes(nodes) || self.out_of_time());
-        if limited || self.signal.stopped() {
+        if limited || self.task.signal.stopped() {
             self.stop.store(true, Ordering::Relaxed);
             return true;
         }
@@ -97,11 +99,11 @@ impl Shared<'_> {
     }
 
     fn out_of_nodes(&self, own: u64) -> bool {
-        self.bounds.nodes.is_some_and(|limit| own >= limit || self.nodes() >= limit)
+        self.task.bounds.nodes.is_some_and(|limit| own >= limit || self.nodes() >= limit)
     }
 
     fn out_of_time(&self) -> bool {
-        let hard = self.bounds.time.as_ref().map(|time| time.hard);
+        let hard = self.task.bounds.time.as_ref().map(|time| time.hard);
         self.on_the_clock() && hard.is_some_and(|hard| self.elapsed() >= hard)
     }
 }

@@ -113,7 +113,7 @@ impl<'s> Worker<'s> {
             histories,
             evaluator,
             report,
-            past: shared.past.clone(),
+            past: shared.task.past.clone(),
             frames: vec![EMPTY; MAX_PLY + BEFORE_ROOT + 8],
             lines: vec![Vec::new(); MAX_PLY + 8],
             pool,
