@@ -1,5 +1,7 @@
+use chance::Random;
+
 /// The random numbers behind the test vectors: `SplitMix64`, so small that anyone
-/// can write it again and get the same vectors from the same seed.
+/// can write it and get the same vectors from the same seed.
 ///
 /// ```
 /// use machines::SplitMix;
@@ -8,22 +10,18 @@
 /// assert_eq!(a.word(), b.word());
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SplitMix(u64);
+pub struct SplitMix(Random);
 
 impl SplitMix {
     /// A sequence of its own for each seed.
     #[must_use]
     pub const fn new(seed: u64) -> SplitMix {
-        SplitMix(seed)
+        SplitMix(Random::new(seed))
     }
 
     /// The next 64 bits.
     pub const fn long(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        z ^ (z >> 31)
+        self.0.next_u64()
     }
 
     /// The next 16 bits: the upper ones of a [`long`](SplitMix::long).

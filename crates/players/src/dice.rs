@@ -1,3 +1,4 @@
+use chance::mix;
 use player::{OptionError, OptionSpec, Situation, common_options, declared_option};
 
 /// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
@@ -56,14 +57,6 @@ impl Dice {
         let ply = situation.moves().len() as u64;
         [self.game, ply, situation.position().key()]
             .into_iter()
-            .fold(stir(self.seed), |mixed, more| stir(mixed ^ stir(more)))
+            .fold(mix(self.seed), |mixed, more| mix(mixed ^ mix(more)))
     }
-}
-
-/// Spreads every bit over all others: a Weyl step and two rounds of xor-shift and multiply.
-fn stir(value: u64) -> u64 {
-    let mut mixed = value.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    mixed ^ (mixed >> 31)
 }
