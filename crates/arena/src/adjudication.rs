@@ -70,7 +70,7 @@ pub struct Adjudication {
     pub draw: Option<DrawRule>,
     /// Wins by score.
     pub resign: Option<ResignRule>,
-    /// A draw after so many moves of each side.
+    /// A draw after this number of moves by each side.
     pub max_moves: Option<u32>,
     /// The most men for which tablebases are asked; none means as many as they have.
     pub tablebase_men: Option<u32>,

@@ -45,7 +45,7 @@ pub enum JournalError {
         /// Why.
         error: io::Error,
     },
-    /// It is no journal, or of another version.
+    /// It is not a journal, or of another version.
     NotAJournal {
         /// Which.
         path: PathBuf,
@@ -82,7 +82,7 @@ impl fmt::Display for JournalError {
                 write!(f, "the journal {}: {error}", path.display())
             }
             JournalError::NotAJournal { path, reason } => {
-                write!(f, "{} is no journal of a match: {reason}", path.display())
+                write!(f, "{} is not a journal of a match: {reason}", path.display())
             }
             JournalError::OtherMatch { path, differences } => {
                 write!(f, "the journal {} belongs to a match with other settings", path.display())?;

@@ -110,8 +110,8 @@ impl Scrutiny {
 }
 
 /// A move as text, whether it is legal or not.
-fn said(situation: &Situation, one: Move) -> String {
-    situation.position().uci(one, situation.castling_mode()).to_string()
+fn said(situation: &Situation, mv: Move) -> String {
+    situation.position().uci(mv, situation.castling_mode()).to_string()
 }
 
 fn wrong_mate(end: &Situation, info: &Info) -> Option<(WarningKind, String)> {

@@ -15,7 +15,7 @@ pub enum Format {
     /// Everybody meets everybody.
     #[default]
     RoundRobin,
-    /// The first so many meet all the others.
+    /// The first few, by this number, meet all the others.
     Gauntlet {
         /// How many challenge the rest.
         seeds: usize,

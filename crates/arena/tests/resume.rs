@@ -124,7 +124,7 @@ fn what_is_no_journal_is_left_alone() {
     let path = journal_path("no_journal");
     fs::write(&path, "Dear diary,\ntoday I played chess.\n").unwrap();
     let error = open(&path, &tournament(1)).unwrap_err().to_string();
-    assert!(error.contains("is no journal of a match"), "{error}");
+    assert!(error.contains("is not a journal of a match"), "{error}");
     assert_eq!(fs::read_to_string(&path).unwrap(), "Dear diary,\ntoday I played chess.\n");
 }
 

@@ -32,7 +32,7 @@ fn score_fault<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<String> 
     match words.next() {
         Some("cp" | "mate") => match words.next() {
             Some(number) if number.parse::<i32>().is_ok() => None,
-            other => Some(format!("'{}' is no whole number", other.unwrap_or_default())),
+            other => Some(format!("'{}' is not a whole number", other.unwrap_or_default())),
         },
         other => Some(format!("'{}' is neither cp nor mate", other.unwrap_or_default())),
     }
@@ -40,13 +40,13 @@ fn score_fault<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<String> 
 
 fn not_a_count(word: Option<&str>) -> Option<String> {
     let word = word.unwrap_or_default();
-    word.parse::<u64>().is_err().then(|| format!("'{word}' is no count"))
+    word.parse::<u64>().is_err().then(|| format!("'{word}' is not a count"))
 }
 
 fn not_a_move(word: Option<&str>) -> Option<String> {
     let word = word.unwrap_or_default();
     let is_move = (4..=5).contains(&word.len()) && word.is_ascii();
-    (!is_move).then(|| format!("'{word}' is no move"))
+    (!is_move).then(|| format!("'{word}' is not a move"))
 }
 
 fn shortened(line: &str) -> String {
@@ -73,12 +73,12 @@ mod tests {
     #[test]
     fn each_fault_is_named() {
         for (line, words) in [
-            ("info depth deep", "'deep' is no count after 'depth'"),
+            ("info depth deep", "'deep' is not a count after 'depth'"),
             ("info depth 3 score 35", "'35' is neither cp nor mate"),
-            ("info score cp 3.5", "'3.5' is no whole number"),
-            ("info nodes", "'' is no count"),
+            ("info score cp 3.5", "'3.5' is not a whole number"),
+            ("info nodes", "'' is not a count"),
             ("info depth 3 mood good", "unknown word 'mood'"),
-            ("info time -3", "'-3' is no count"),
+            ("info time -3", "'-3' is not a count"),
         ] {
             assert!(fault(line).is_some_and(|fault| fault.contains(words)), "{:?}", fault(line));
         }

@@ -44,7 +44,7 @@ impl Scene {
         );
         let (last, arrived) = lines.last().cloned().unwrap_or((String::new(), asked));
         let Ok(Message::BestMove(best)) = last.parse() else {
-            return Err(format!("'{last}' is no answer"));
+            return Err(format!("'{last}' is not an answer"));
         };
         Ok(Transcript {
             position: self.starting_position(),

@@ -336,12 +336,12 @@ fn shared_moves(known: &Situation, situation: &Situation) -> Option<usize> {
     alike.then(|| pairs.take_while(|(one, other)| one == other).count())
 }
 
-fn move_text(position: &Position, one: Move, san: bool, mode: CastlingMode) -> String {
+fn move_text(position: &Position, mv: Move, san: bool, mode: CastlingMode) -> String {
     // In Chess960 only the letters say without doubt that it is castling.
-    if san || (one.is_castle() && mode == CastlingMode::Chess960) {
-        return position.san(one).to_string().trim_end_matches(['+', '#']).to_owned();
+    if san || (mv.is_castle() && mode == CastlingMode::Chess960) {
+        return position.san(mv).to_string().trim_end_matches(['+', '#']).to_owned();
     }
-    position.uci(one, CastlingMode::Standard).to_string()
+    position.uci(mv, CastlingMode::Standard).to_string()
 }
 
 impl Player for CecpEngine {

@@ -5,7 +5,7 @@ use player::{Limits, Signal, Situation};
 use crate::EngineSpec;
 
 /// How often one looks whether the engine is to be told something.
-const GLANCE: Duration = Duration::from_millis(4);
+const POLL_INTERVAL: Duration = Duration::from_millis(4);
 
 /// What is to be done while an engine thinks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -62,7 +62,7 @@ impl<'a> Watch<'a> {
         }
         let late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if self.told_to_stop {
-            return if late { Duty::GiveUp } else { Duty::Listen(from_now(GLANCE)) };
+            return if late { Duty::GiveUp } else { Duty::Listen(from_now(POLL_INTERVAL)) };
         }
         if late || self.signal.stopped() {
             self.timed_out = late;
@@ -70,7 +70,7 @@ impl<'a> Watch<'a> {
             self.deadline = Some(from_now(self.stopping));
             return Duty::Stop;
         }
-        Duty::Listen(from_now(GLANCE))
+        Duty::Listen(from_now(POLL_INTERVAL))
     }
 }
 

@@ -148,7 +148,7 @@ fn what_is_no_engine_is_named() {
     let fault = |program: &str, protocol| {
         let mut spec = EngineSpec::new(program).speaking(protocol);
         spec.startup = Duration::from_millis(200);
-        spec.open().err().expect("it is no engine")
+        spec.open().err().expect("it is not an engine")
     };
     assert!(matches!(fault("no-such-engine", Protocol::Uci), Fault::Crash { .. }));
     assert!(matches!(fault("cat", Protocol::Uci), Fault::Protocol { .. }));

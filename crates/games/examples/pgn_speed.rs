@@ -7,7 +7,7 @@ use std::time::Instant;
 
 use games::pgn::Reader;
 
-/// The same bytes so many times over.
+/// The same bytes, repeated.
 struct Repeated<'a> {
     bytes: &'a [u8],
     left: usize,

@@ -56,7 +56,7 @@ impl Pace {
         self.state.held.store(false, Ordering::Relaxed);
     }
 
-    /// Holds it, but for so many instructions more.
+    /// Holds it after this number of further instructions.
     pub fn step(&self, instructions: u64) {
         self.state.held.store(true, Ordering::Relaxed);
         self.state.steps.fetch_add(instructions, Ordering::Relaxed);

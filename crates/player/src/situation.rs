@@ -88,12 +88,12 @@ impl Situation {
     ///
     /// # Errors
     /// When it is not legal; nothing changes then.
-    pub fn play(&mut self, one: Move) -> Result<(), IllegalMove> {
+    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         let mut next = self.position().clone();
-        next.try_play(one)?;
+        next.try_play(mv)?;
         self.history.record(&self.positions[self.positions.len() - 1]);
         self.positions.push(next);
-        self.moves.push(one);
+        self.moves.push(mv);
         Ok(())
     }
 

@@ -28,13 +28,13 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// A text that is no time control, or none that a game can be played with.
+/// A text that is not a time control, or none that a game can be played with.
 ///
 /// ```
 /// let error = "40/soon".parse::<terms::TimeControl>().unwrap_err();
 /// assert_eq!(
 ///     error.to_string(),
-///     "'40/soon' is no time control: the seconds 'soon' are no number; expected something like \
+///     "'40/soon' is not a time control: the seconds 'soon' are not a number; expected something like \
 ///      40/5:00+0.1, 10+0.1 or 60"
 /// );
 /// ```
@@ -51,7 +51,7 @@ impl fmt::Display for TimeControlError {
         let TimeControlError { text, reason } = self;
         write!(
             f,
-            "'{text}' is no time control: {reason}; expected something like 40/5:00+0.1, 10+0.1 or 60"
+            "'{text}' is not a time control: {reason}; expected something like 40/5:00+0.1, 10+0.1 or 60"
         )
     }
 }
@@ -85,7 +85,7 @@ fn parse(text: &str) -> Result<TimeControl, String> {
 fn parse_moves(text: &str) -> Result<u32, String> {
     match text.parse() {
         Ok(moves) if moves > 0 => Ok(moves),
-        _ => Err(format!("the number of moves '{text}' is no whole number above 0")),
+        _ => Err(format!("the number of moves '{text}' is not a whole number above 0")),
     }
 }
 
@@ -103,7 +103,7 @@ const LONGEST: f64 = 366.0 * 86_400.0;
 /// Says what the text is instead of such a number.
 pub fn seconds(text: &str, unit: f64) -> Result<Duration, &'static str> {
     let plain = text.bytes().all(|byte| byte.is_ascii_digit() || byte == b'.');
-    let number: f64 = text.parse().ok().filter(|_| plain).ok_or("no number")?;
+    let number: f64 = text.parse().ok().filter(|_| plain).ok_or("not a number")?;
     let seconds = number * unit;
     if !(0.0..=LONGEST).contains(&seconds) {
         return Err("not between 0 and a year");

@@ -94,7 +94,7 @@ pub enum StoreError {
         /// Why.
         reason: std::io::Error,
     },
-    /// The file is no database, or cannot be opened or written.
+    /// The file is not a database, or cannot be opened or written.
     Database {
         /// Which.
         path: PathBuf,

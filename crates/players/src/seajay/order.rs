@@ -22,39 +22,39 @@ const EN_PASSANT: u32 = 1;
 const QUIETS: u32 = 2;
 const CASTLING: u32 = 3;
 
-fn place(position: &Position, one: Move) -> u32 {
-    let role = role_of(position, one);
-    let capture = position.captured(one).is_some();
+fn place(position: &Position, mv: Move) -> u32 {
+    let role = role_of(position, mv);
+    let capture = position.captured(mv).is_some();
     let step = match () {
-        () if one.is_castle() => CASTLING,
-        () if one.is_en_passant() => EN_PASSANT,
+        () if mv.is_castle() => CASTLING,
+        () if mv.is_en_passant() => EN_PASSANT,
         () if capture => CAPTURES,
         () => QUIETS,
     };
     let to = match (step, role) {
-        (CASTLING, _) => u32::from(one.to() < one.from()),
-        (QUIETS, Role::Pawn) => u32::from(one.from().distance(one.to())),
-        _ => index(one.to().index()),
+        (CASTLING, _) => u32::from(mv.to() < mv.from()),
+        (QUIETS, Role::Pawn) => u32::from(mv.from().distance(mv.to())),
+        _ => index(mv.to().index()),
     };
-    packed([index(role.index()), step, index(one.from().index()), to], one)
+    packed([index(role.index()), step, index(mv.from().index()), to], mv)
 }
 
-fn place_in_check(position: &Position, one: Move) -> u32 {
-    let role = match role_of(position, one) {
+fn place_in_check(position: &Position, mv: Move) -> u32 {
+    let role = match role_of(position, mv) {
         Role::King => 0,
         role => index(role.index()) + 1,
     };
-    packed([role, 0, index(one.from().index()), index(one.to().index())], one)
+    packed([role, 0, index(mv.from().index()), index(mv.to().index())], mv)
 }
 
 /// Promotions to one square come last-but-not-least: knight, bishop, rook, queen.
-fn packed([role, step, from, to]: [u32; 4], one: Move) -> u32 {
-    let promotion = one.promotes_to().map_or(0, |role| index(role.index()));
+fn packed([role, step, from, to]: [u32; 4], mv: Move) -> u32 {
+    let promotion = mv.promotes_to().map_or(0, |role| index(role.index()));
     role << 20 | step << 16 | from << 10 | to << 4 | promotion
 }
 
-fn role_of(position: &Position, one: Move) -> Role {
-    position.piece_at(one.from()).map_or(Role::King, |piece| piece.role)
+fn role_of(position: &Position, mv: Move) -> Role {
+    position.piece_at(mv.from()).map_or(Role::King, |piece| piece.role)
 }
 
 fn index(number: usize) -> u32 {

@@ -104,9 +104,9 @@ impl<'a> Search<'a> {
         best
     }
 
-    fn remember_at_root(&mut self, ply: u32, one: Move) {
+    fn remember_at_root(&mut self, ply: u32, mv: Move) {
         if ply == 0 {
-            self.best = Some(one);
+            self.best = Some(mv);
         }
     }
 
@@ -131,7 +131,7 @@ fn evaluate(position: &Position) -> i32 {
     if position.has_insufficient_material() { 0 } else { material_balance(position) }
 }
 
-/// The score of the side that is mated so many half-moves from the root.
+/// The score of the side that is mated the given number of half-moves from the root.
 fn mated_in(ply: u32) -> i32 {
     ply.cast_signed() - MATE
 }

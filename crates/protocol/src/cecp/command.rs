@@ -114,9 +114,9 @@ pub enum Command {
     Pause,
     /// `resume`: let them run again.
     Resume,
-    /// `memory`: use at most so many megabytes.
+    /// `memory`: use at most this number of megabytes.
     Memory(u32),
-    /// `cores`: use at most so many processors.
+    /// `cores`: use at most this number of processors.
     Cores(u32),
     /// `egtpath`: where tablebases of a kind are.
     TablebasePath {

@@ -30,7 +30,7 @@ pub use input::Input;
 pub use launch::Launch;
 pub use line::Line;
 
-use reader::{Abandonable, keep_tail, read_lines};
+use reader::{Cancellable, keep_tail, read_lines};
 use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
 use std::fmt::Display;
 use std::io::{self, PipeWriter};
@@ -42,7 +42,7 @@ use std::time::{Duration, Instant};
 use tail::Tail;
 
 /// How often one looks whether an engine that has been asked to leave has left.
-const GLANCE: Duration = Duration::from_millis(5);
+const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 /// A running engine. Dropping it ends it at once; [`shutdown`](Self::shutdown) is politer.
 ///
@@ -87,8 +87,8 @@ impl EngineProcess {
         process.stop = Some([keep_out, keep_err]);
         if let (Some(stdout), Some(stderr)) = (stdout, stderr) {
             let (out, err) = (
-                Abandonable { stream: stdout, stop: stop_out },
-                Abandonable { stream: stderr, stop: stop_err },
+                Cancellable { stream: stdout, stop: stop_out },
+                Cancellable { stream: stderr, stop: stop_err },
             );
             let limit = launch.longest_line;
             process.start("engine output", move || read_lines(out, limit, &sender))?;
@@ -219,13 +219,13 @@ impl EngineProcess {
                 self.abandon_threads();
                 return exit;
             }
-            self.listen_in_vain(deadline.min(Instant::now() + GLANCE));
+            self.drain_output(deadline.min(Instant::now() + POLL_INTERVAL));
         }
         self.kill()
     }
 
     /// Fetches lines until `until`: an engine that is stuck writing cannot hear us.
-    fn listen_in_vain(&self, until: Instant) {
+    fn drain_output(&self, until: Instant) {
         loop {
             match self.receive(until) {
                 Ok(_) if Instant::now() < until => {}
@@ -289,9 +289,9 @@ impl EngineProcess {
     }
 
     fn let_stderr_arrive(&self) {
-        let deadline = Instant::now() + 20 * GLANCE;
+        let deadline = Instant::now() + 20 * POLL_INTERVAL;
         while self.threads.iter().any(|thread| !thread.is_finished()) && Instant::now() < deadline {
-            thread::sleep(GLANCE / 5);
+            thread::sleep(POLL_INTERVAL / 5);
         }
     }
 }

@@ -14,12 +14,12 @@ const CHUNK: usize = 16 * 1024;
 
 /// A stream that can be abandoned: reading ends when the other end of `stop` is dropped, even if
 /// some grandchild of ours keeps the stream itself open for ever.
-pub(super) struct Abandonable<S> {
+pub(super) struct Cancellable<S> {
     pub(super) stream: S,
     pub(super) stop: PipeReader,
 }
 
-impl<S: Read + AsFd> Abandonable<S> {
+impl<S: Read + AsFd> Cancellable<S> {
     /// Calls `take` with what arrives and when, until the end, an error, a stop, or a false.
     fn drain(mut self, mut take: impl FnMut(&[u8], Instant) -> bool) {
         let mut chunk = vec![0; CHUNK];
@@ -50,7 +50,7 @@ impl<S: Read + AsFd> Abandonable<S> {
 /// Sends every line to `lines`. When nobody fetches them the thread waits, and so, once the pipe is
 /// full, does the engine: a flood costs no memory.
 pub(super) fn read_lines(
-    source: Abandonable<impl Read + AsFd>,
+    source: Cancellable<impl Read + AsFd>,
     limit: usize,
     lines: &SyncSender<Line>,
 ) {
@@ -62,7 +62,7 @@ pub(super) fn read_lines(
     }
 }
 
-pub(super) fn keep_tail(source: Abandonable<impl Read + AsFd>, tail: &Arc<Mutex<Tail>>) {
+pub(super) fn keep_tail(source: Cancellable<impl Read + AsFd>, tail: &Arc<Mutex<Tail>>) {
     source.drain(|bytes, _| {
         tail.lock().unwrap_or_else(PoisonError::into_inner).push(bytes);
         true

@@ -6,7 +6,7 @@ use std::fmt;
 /// The limits of a search. None at all is a bare `go`.
 ///
 /// Times are in milliseconds. Numbers out of range are moved into it: a negative clock reads as 0,
-/// a depth of 2³² as the largest depth there is; a word that is no number is skipped, and so is the
+/// a depth of 2³² as the largest depth there is; a word that is not a number is skipped, and so is the
 /// limit it should have been. Of a limit given twice the last counts.
 ///
 /// ```

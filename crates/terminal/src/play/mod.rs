@@ -27,7 +27,7 @@ use self::lines::Manners;
 use crate::interrupt::Interrupt;
 
 /// Plays at the terminal of this process, until the person leaves. Where standard input or output
-/// is no terminal, or lines are asked for, it goes line by line.
+/// is not a terminal, or lines are asked for, it goes line by line.
 ///
 /// # Errors
 /// When there is no such opponent, when it does not take an option, when the games cannot be kept,

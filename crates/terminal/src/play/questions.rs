@@ -57,7 +57,7 @@ fn last(table: &Table<'_>) -> String {
 
 fn legal_moves(position: &Position, square: Option<&str>) -> String {
     let from: Option<Square> = match square.map(str::parse) {
-        Some(Err(_)) => return format!("'{}' is no square.", square.unwrap_or_default()),
+        Some(Err(_)) => return format!("'{}' is not a square.", square.unwrap_or_default()),
         Some(Ok(square)) => Some(square),
         None => None,
     };

@@ -16,12 +16,12 @@ pub(crate) fn role_name(role: Role) -> &'static str {
 }
 
 /// A legal move: `knight g1 to f3`, `pawn e5 takes pawn on d6 en passant, check`.
-pub(crate) fn move_in_words(position: &Position, one: Move) -> String {
-    let mut words = step_in_words(position, one);
-    if let Some(role) = one.promotes_to() {
+pub(crate) fn move_in_words(position: &Position, mv: Move) -> String {
+    let mut words = step_in_words(position, mv);
+    if let Some(role) = mv.promotes_to() {
         words += &format!(", promotes to {}", role_name(role));
     }
-    let after = position.after(one);
+    let after = position.after(mv);
     if after.is_checkmate() {
         words += ", checkmate";
     } else if after.in_check() {
@@ -30,16 +30,16 @@ pub(crate) fn move_in_words(position: &Position, one: Move) -> String {
     words
 }
 
-fn step_in_words(position: &Position, one: Move) -> String {
-    let (from, to) = (one.from(), one.to());
-    if one.is_castle() {
+fn step_in_words(position: &Position, mv: Move) -> String {
+    let (from, to) = (mv.from(), mv.to());
+    if mv.is_castle() {
         return match CastlingSide::of(from, to) {
             CastlingSide::King => "castles kingside".to_owned(),
             CastlingSide::Queen => "castles queenside".to_owned(),
         };
     }
     let mover = position.piece_at(from).map_or("piece", |piece| role_name(piece.role));
-    if one.is_en_passant() {
+    if mv.is_en_passant() {
         return format!("{mover} {from} takes pawn on {to} en passant");
     }
     match position.piece_at(to) {
@@ -49,9 +49,9 @@ fn step_in_words(position: &Position, one: Move) -> String {
 }
 
 /// A move as it is announced: `Move 3, White: Nf3, knight g1 to f3.`
-pub(crate) fn announcement(position: &Position, one: Move) -> String {
+pub(crate) fn announcement(position: &Position, mv: Move) -> String {
     let (number, side) = (position.fullmoves(), capital(position.turn()));
-    let (san, words) = (position.san(one), move_in_words(position, one));
+    let (san, words) = (position.san(mv), move_in_words(position, mv));
     format!("Move {number}, {side}: {san}, {words}.")
 }
 

@@ -120,12 +120,12 @@ impl<'a> Table<'a> {
     }
 
     /// Plays the person's move.
-    pub(crate) fn play(&mut self, one: Move, now: Instant) -> Result<(), String> {
+    pub(crate) fn play(&mut self, mv: Move, now: Instant) -> Result<(), String> {
         if !self.contest.is_persons_turn() {
             return Err(self.not_your_turn());
         }
         self.drop_advice();
-        self.contest.play(one, now).map_err(|error| error.to_string())
+        self.contest.play(mv, now).map_err(|error| error.to_string())
     }
 
     pub(crate) fn not_your_turn(&self) -> String {

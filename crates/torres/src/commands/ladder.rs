@@ -11,7 +11,7 @@ use arena::{Adjudication, GameRecord, Pace, Progress};
 use clap::Args;
 use player::{Registry, Signal};
 
-use super::r#match::recruit;
+use super::r#match::player_factory;
 use crate::registry;
 
 #[derive(Args, Debug)]
@@ -128,7 +128,7 @@ fn external(text: &str, registry: &Arc<Registry>) -> Result<Rung, Reason> {
     let [engine] = &settings.engines[..] else {
         return Err(format!("--engine {text}: expected one contestant").into());
     };
-    let contestant = engine.contestant(recruit(engine, registry, settings.grace)?);
+    let contestant = engine.contestant(player_factory(engine, registry, settings.grace)?);
     Ok(Rung { contestant, year: None, memory: None })
 }
 

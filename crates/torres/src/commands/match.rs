@@ -56,16 +56,17 @@ fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
         None => Openings::default(),
     };
     let registry = Arc::new(registry::all());
-    let recruit = |engine: &EngineSettings| recruit(engine, &registry, settings.grace);
-    let tournament = settings.tournament(openings, tablebases, recruit)?;
+    let player_factory =
+        |engine: &EngineSettings| player_factory(engine, &registry, settings.grace);
+    let tournament = settings.tournament(openings, tablebases, player_factory)?;
     tournament.check()?;
     Ok((settings, tournament))
 }
 
 /// The referee's tablebases.
-struct Truth(Syzygy);
+struct SyzygyReferee(Syzygy);
 
-impl Tablebases for Truth {
+impl Tablebases for SyzygyReferee {
     fn result(&self, position: &Position, ignore_fifty: bool) -> Option<Option<Color>> {
         self.0.winner(position, ignore_fifty)
     }
@@ -78,11 +79,11 @@ fn open_tablebases(folders: &[PathBuf]) -> Result<Option<Arc<dyn Tablebases>>, R
     let path = std::env::join_paths(folders)?;
     let opened = Syzygy::open(&path.to_string_lossy());
     let syzygy = opened.map_err(|error| format!("-tb {}: {error}", path.display()))?;
-    Ok(Some(Arc::new(Truth(syzygy))))
+    Ok(Some(Arc::new(SyzygyReferee(syzygy))))
 }
 
 /// A way to make a contestant's player.
-pub(crate) fn recruit(
+pub(crate) fn player_factory(
     engine: &EngineSettings,
     registry: &Arc<Registry>,
     grace: Duration,

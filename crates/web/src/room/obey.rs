@@ -120,7 +120,7 @@ impl Room {
 
     fn set_pace(&mut self, color: Color, control: PaceControl) -> Result<(), Refusal> {
         if self.seat(color).hertz.is_none() {
-            let words = format!("{} is no machine whose speed can be set", name(color));
+            let words = format!("{} is not a machine whose speed can be set", name(color));
             return Err(Refusal::bad_request(words));
         }
         match control {

@@ -16,18 +16,18 @@ const FREE_PLIES: usize = 2;
 
 impl Room {
     /// Plays a move for the side to move: first on disk, then for all to see.
-    pub(super) fn play(&mut self, one: Move, told: &MoveRow) -> Result<(), Refusal> {
+    pub(super) fn play(&mut self, mv: Move, told: &MoveRow) -> Result<(), Refusal> {
         let now = Instant::now();
         let mover = self.turn();
         let ply = self.replay.situation.moves().len();
-        let san = self.replay.situation.position().san(one).to_string();
+        let san = self.replay.situation.position().san(mv).to_string();
         let row = MoveRow {
-            uci: self.uci(one),
+            uci: self.uci(mv),
             time_ms: Some(now.duration_since(self.turn_began).as_millis() as u64),
             clock_ms: self.clock_after_move(mover, now),
             ..told.clone()
         };
-        self.replay.situation.play(one).map_err(Refusal::bad_chess)?;
+        self.replay.situation.play(mv).map_err(Refusal::bad_chess)?;
         let status = self.replay.situation.outcome().map_or(GameStatus::Playing, Into::into);
         let opening = translate::opening(&self.app.openings, self.replay.situation.positions());
         let fen = self.replay.situation.position().fen().to_string();
@@ -73,9 +73,9 @@ impl Room {
         self.announce_thinking();
     }
 
-    fn uci(&self, one: Move) -> String {
+    fn uci(&self, mv: Move) -> String {
         let situation = &self.replay.situation;
-        situation.position().uci(one, situation.castling_mode()).to_string()
+        situation.position().uci(mv, situation.castling_mode()).to_string()
     }
 
     fn clock_after_move(&self, mover: Color, now: Instant) -> Option<u64> {

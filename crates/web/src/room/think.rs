@@ -41,7 +41,7 @@ pub(super) enum Note {
     Started { generation: u64 },
     /// It has an answer.
     Finished { generation: u64, answer: Answer },
-    /// No core was to be had; time to ask again.
+    /// No core was free; time to ask again.
     TryAgain { generation: u64 },
     /// A machine that is to run at full speed has its core.
     Unthrottle { side: Color },

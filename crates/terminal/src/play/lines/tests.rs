@@ -70,7 +70,7 @@ fn questions_are_answered() {
         "{said}"
     );
     assert!(said.contains("2 legal moves: e3, e4."), "{said}");
-    assert!(said.contains("'z9' is no square."), "{said}");
+    assert!(said.contains("'z9' is not a square."), "{said}");
     assert!(said.contains("20 legal moves: "), "{said}");
     assert!(said.contains("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), "{said}");
     assert!(said.contains("White knights b1 g1."), "{said}");

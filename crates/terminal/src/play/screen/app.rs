@@ -181,10 +181,10 @@ impl<'a> App<'a> {
         }
     }
 
-    pub(super) fn play(&mut self, one: Move, now: Instant) {
+    pub(super) fn play(&mut self, mv: Move, now: Instant) {
         (self.chosen, self.viewed) = (None, None);
-        let san = self.table.contest().position().san(one).to_string();
-        self.message = match self.table.play(one, now) {
+        let san = self.table.contest().position().san(mv).to_string();
+        self.message = match self.table.play(mv, now) {
             Ok(()) => format!("You play {san}"),
             Err(complaint) => complaint,
         };
@@ -219,7 +219,7 @@ impl<'a> App<'a> {
                 self.chosen = None;
                 self.pick_up();
             }
-            Err(_) => self.message = format!("'{square}' is no square."),
+            Err(_) => self.message = format!("'{square}' is not a square."),
         }
     }
 

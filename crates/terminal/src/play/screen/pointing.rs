@@ -3,10 +3,10 @@
 use rules::{CastlingSide, Move, Position, Square};
 
 /// Where the king stands after castling; the target of any other move.
-pub(super) fn king_target(position: &Position, one: Move) -> Square {
-    match one.is_castle() {
-        true => CastlingSide::of(one.from(), one.to()).king_target(position.turn()),
-        false => one.to(),
+pub(super) fn king_target(position: &Position, mv: Move) -> Square {
+    match mv.is_castle() {
+        true => CastlingSide::of(mv.from(), mv.to()).king_target(position.turn()),
+        false => mv.to(),
     }
 }
 
