@@ -17,8 +17,8 @@ pub enum Openings {
 }
 
 impl Openings {
-    /// The opening of this number: a position after the given number of random moves, in which the game is not
-    /// over.
+    /// The opening of this number: a position after the given number of random moves, in which the
+    /// game is not over.
     #[must_use]
     pub fn random(&self, seed: u64, number: u64, plies: u32) -> Position {
         let mut dice = Dice::new(seed ^ 0x006f_7065_6e69_6e67, number);
