@@ -7,7 +7,7 @@
 //!
 //! ```
 //! use arena::{Contestant, Layout, Tournament, run};
-//! use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+//! use player::{Choice, Event, Fault, Player, Question, Signal};
 //!
 //! /// Plays the first legal move that it finds.
 //! struct First;
@@ -19,12 +19,10 @@
 //!
 //!     fn choose(
 //!         &mut self,
-//!         situation: &Situation,
-//!         _: &Limits,
-//!         _: &Signal,
+//!         question: &Question,
 //!         _: &mut dyn FnMut(Event),
 //!     ) -> Result<Choice, Fault> {
-//!         Ok(Choice::of(situation.position().legal_moves().first().copied()))
+//!         Ok(Choice::of(question.situation.position().legal_moves().first().copied()))
 //!     }
 //! }
 //!

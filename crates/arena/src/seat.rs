@@ -7,7 +7,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use player::host::{Hosted, gone, guarded};
-use player::{Choice, Event, Fault, Info, Limits, Player, Signal, Situation, Warning};
+use player::{Choice, Event, Fault, Info, Limits, Player, Question, Signal, Situation, Warning};
 
 use crate::Contestant;
 use crate::lateness;
@@ -134,10 +134,9 @@ impl Seat {
     ) -> Waited {
         let signal = Signal::new();
         self.signal = signal.clone();
-        let situation = situation.clone();
-        let order = move |player: &mut dyn Player| {
-            Report::Thought(Box::new(think(player, &situation, &limits, &signal)))
-        };
+        let question = Question { situation: situation.clone(), limits, signal };
+        let order =
+            move |player: &mut dyn Player| Report::Thought(Box::new(think(player, &question)));
         if let Err(fault) = self.order(order) {
             return Waited::Lost(fault);
         }
@@ -260,17 +259,11 @@ fn start_game(
     })
 }
 
-fn think(
-    player: &mut dyn Player,
-    situation: &Situation,
-    limits: &Limits,
-    signal: &Signal,
-) -> Thought {
+fn think(player: &mut dyn Player, question: &Question) -> Thought {
     let mut heard = Heard::default();
     let waited_before = lateness::time_waited();
     let started = Instant::now();
-    let answer =
-        guarded(|| player.choose(situation, limits, signal, &mut |event| heard.note(event)));
+    let answer = guarded(|| player.choose(question, &mut |event| heard.note(event)));
     let ended = Instant::now();
     let waited = match (waited_before, lateness::time_waited()) {
         (Some(before), Some(after)) => after.saturating_sub(before),

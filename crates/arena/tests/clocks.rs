@@ -6,7 +6,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use arena::{Adjudication, Contestant, Layout, Pace, Reason, Timing, Tournament, run};
-use player::{Choice, Event, Fault, Limits, MachineTime, Player, Signal, Situation};
+use player::{Choice, Event, Fault, MachineTime, Player, Question, Signal, Situation};
 use scripted::{Memory, chance, clock, first_move, scripted as script};
 
 fn thinks_twenty_milliseconds(
@@ -55,13 +55,8 @@ impl Player for Machine {
         "Machine".to_owned()
     }
 
-    fn choose(
-        &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        _: &Signal,
-        _: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, _: &mut dyn FnMut(Event)) -> Result<Choice, Fault> {
+        let Question { situation, limits, .. } = question;
         assert!(limits.clock.is_none() && limits.move_time.is_none(), "its time is its own");
         let given = limits.cycles.expect("cycles are given");
         let cycles = if self.disobeys && given > 1 { given * 3 } else { given };

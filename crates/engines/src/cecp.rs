@@ -1,20 +1,19 @@
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Limits, OptionError, OptionKind, OptionSpec, Player, Signal, Situation,
+    Choice, Event, Fault, Limits, OptionError, OptionKind, OptionSpec, Player, Question, Situation,
 };
 use protocol::cecp::{Command, EngineOption, FeatureSet, Message};
 use protocol::client::{CecpClient, ClientError, Received};
 use rules::{CastlingMode, Color, Move, Position};
 
 use crate::cecp_pace::{Pace, PaceTime, pace_of};
-use crate::cecp_question::{Question, looks_like_move, refused};
+use crate::cecp_thought::{Thought, looks_like_move, refused};
+use crate::settings::{SEED, Settings};
 use crate::watch::{Watch, from_now};
 use crate::{EngineSpec, fault_of};
 
 const LEAVING: Duration = Duration::from_secs(1);
-/// The option by which engines with random choices take their seed.
-const SEED: &str = "Seed";
 /// How long an engine may be silent before it is asked again whether it has heard.
 const NUDGE: Duration = Duration::from_millis(150);
 /// What `sd` says when depth is no limit.
@@ -30,8 +29,7 @@ pub struct CecpEngine {
     /// `None` after a crash or a stall, until it is needed again.
     client: Option<CecpClient>,
     name: String,
-    options: Vec<OptionSpec>,
-    settings: Vec<(String, String)>,
+    settings: Settings,
     /// The game as the engine knows it.
     known: Option<Situation>,
     /// What it was last told about time and depth.
@@ -51,9 +49,8 @@ impl CecpEngine {
         let mut engine = CecpEngine {
             spec,
             name: features.my_name.clone().unwrap_or(fallback),
-            options: options_of(features),
+            settings: Settings::new(options_of(features)),
             client: Some(client),
-            settings: Vec::new(),
             known: None,
             pace: None,
             pings: 0,
@@ -77,7 +74,7 @@ impl CecpEngine {
     fn settle(&mut self) -> Result<(), Fault> {
         self.send(&Command::Easy)?;
         self.send(&Command::Post)?;
-        for (name, value) in self.settings.clone() {
+        for (name, value) in self.settings.values.clone() {
             self.send(&self.option_command(&name, &value))?;
         }
         Ok(())
@@ -90,6 +87,12 @@ impl CecpEngine {
             self.settle()?;
         }
         self.client.as_mut().ok_or(Fault::Stall)
+    }
+
+    /// Tells a running engine an option's value.
+    fn tell(&mut self, name: &str, value: &str) {
+        // An engine that no longer listens is noticed when it is asked for something.
+        let _ = self.client.is_some().then(|| self.send(&self.option_command(name, value)));
     }
 
     fn forget(&mut self) {
@@ -141,7 +144,7 @@ impl CecpEngine {
 
     fn option_command(&self, name: &str, value: &str) -> Command {
         let number = || value.parse().unwrap_or(1);
-        let declared = self.options.iter().find(|option| option.is_named(name));
+        let declared = self.settings.declared.iter().find(|option| option.is_named(name));
         match name.to_ascii_lowercase().as_str() {
             "hash" => Command::Memory(number()),
             "threads" => Command::Cores(number()),
@@ -354,23 +357,18 @@ impl Player for CecpEngine {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        self.options.clone()
+        self.settings.declared.clone()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        player::declared_option(&self.options, name, value)?;
-        self.settings.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
-        self.settings.push((name.to_owned(), value.to_owned()));
-        // An engine that no longer listens is noticed when it is asked for something.
-        let _ = self.client.is_some().then(|| self.send(&self.option_command(name, value)));
+        self.settings.set(name, value)?;
+        self.tell(name, value);
         Ok(())
     }
 
     fn reseed(&mut self, seed: u64) {
-        let is_set = self.settings.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
-        if !is_set && self.set_option(SEED, &seed.to_string()).is_ok() {
-            // It came from the host, which may want another for the next game.
-            self.settings.pop();
+        if let Some(value) = self.settings.seed(seed) {
+            self.tell(SEED, &value);
         }
     }
 
@@ -385,18 +383,17 @@ impl Player for CecpEngine {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         if !situation.position().has_legal_move() {
             return Ok(Choice::of(None));
         }
         self.follow(situation)?;
         self.set_pace(situation, limits)?;
         self.ping()?;
-        let mut question = Question {
+        let mut thought = Thought {
             situation,
             watch: Watch::new(&self.spec, situation, limits, signal),
             enough: limits.move_time.map(from_now),
@@ -405,7 +402,7 @@ impl Player for CecpEngine {
             score: None,
             offers_draw: false,
         };
-        let choice = self.with_client(|client| question.ask(client))?;
+        let choice = self.with_client(|client| thought.ask(client))?;
         if let (Some(known), Some(best), false) = (&mut self.known, choice.best, choice.resigns) {
             // It was just found to be legal.
             known.play(best).unwrap_or_default();

@@ -16,7 +16,8 @@
 
 mod cecp;
 mod cecp_pace;
-mod cecp_question;
+mod cecp_thought;
+mod settings;
 mod spec;
 mod uci;
 mod watch;

@@ -1,21 +1,20 @@
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
+    Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Question, Score, Situation,
     Warning,
 };
 use protocol::client::{ClientError, Received, UciClient};
 use protocol::uci::{self, BestMove, Command, Message, PositionCommand, SetOption, Start};
 use rules::{CastlingMode, Position};
 
+use crate::settings::{SEED, Settings};
 use crate::watch::{Duty, Watch};
 use crate::words::{info_from_uci, limits_to_uci};
 use crate::{EngineSpec, fault_of};
 
 /// How long an engine may take to leave.
 const LEAVING: Duration = Duration::from_secs(1);
-/// The option by which engines with random choices take their seed.
-const SEED: &str = "Seed";
 const CHESS960: &str = "UCI_Chess960";
 
 /// A UCI engine in another process.
@@ -26,9 +25,7 @@ pub struct UciEngine {
     client: Option<UciClient>,
     name: String,
     author: String,
-    options: Vec<OptionSpec>,
-    /// What was set, to be set again in a new process.
-    settings: Vec<(String, String)>,
+    settings: Settings,
     castling: CastlingMode,
 }
 
@@ -43,9 +40,8 @@ impl UciEngine {
             spec,
             name: client.name().to_owned(),
             author: client.author().to_owned(),
-            options: client.options().to_vec(),
+            settings: Settings::new(client.options().to_vec()),
             client: Some(client),
-            settings: Vec::new(),
             castling: CastlingMode::Standard,
         })
     }
@@ -66,7 +62,7 @@ impl UciEngine {
         if self.client.is_none() {
             let mut client =
                 UciClient::start(&self.spec.launch(), self.spec.startup).map_err(fault_of)?;
-            for (name, value) in &self.settings {
+            for (name, value) in &self.settings.values {
                 client.send(&set_option(name, value)).map_err(fault_of)?;
             }
             self.client = Some(client);
@@ -103,8 +99,12 @@ impl UciEngine {
         }
     }
 
-    fn declares(&self, name: &str) -> bool {
-        self.options.iter().any(|option| option.is_named(name))
+    /// Tells a running engine an option's value.
+    fn tell(&mut self, name: &str, value: &str) {
+        if let Some(client) = &mut self.client {
+            // An engine that no longer listens is noticed when it is asked for something.
+            let _ = client.send(&set_option(name, value));
+        }
     }
 
     /// Tells the engine how castling is written.
@@ -113,7 +113,7 @@ impl UciEngine {
         if mode == self.castling {
             return Ok(());
         }
-        if !self.declares(CHESS960) {
+        if !self.settings.declares(CHESS960) {
             let reason = format!("Chess960 is played, but it has no option {CHESS960}");
             return Err(Fault::Protocol { reason });
         }
@@ -154,7 +154,7 @@ fn position_command(situation: &Situation) -> PositionCommand {
 }
 
 /// One search, from `go` to `bestmove`.
-struct Question<'a> {
+struct Thought<'a> {
     situation: &'a Situation,
     go: uci::Go,
     watch: Watch<'a>,
@@ -162,7 +162,7 @@ struct Question<'a> {
     score: Option<Score>,
 }
 
-impl Question<'_> {
+impl Thought<'_> {
     fn ask(&mut self, client: &mut UciClient) -> Result<Choice, Fault> {
         let sent = client.send(&Command::Go(self.go.clone())).map_err(fault_of)?;
         loop {
@@ -248,29 +248,22 @@ impl Player for UciEngine {
     }
 
     fn options(&self) -> Vec<OptionSpec> {
-        self.options.clone()
+        self.settings.declared.clone()
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        player::declared_option(&self.options, name, value)?;
         if name.eq_ignore_ascii_case(CHESS960) {
             // Each game says itself how castling is written in it.
-            return Ok(());
+            return player::declared_option(&self.settings.declared, name, value).map(|_| ());
         }
-        self.settings.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
-        self.settings.push((name.to_owned(), value.to_owned()));
-        if let Some(client) = &mut self.client {
-            // An engine that no longer listens is noticed when it is asked for something.
-            let _ = client.send(&set_option(name, value));
-        }
+        self.settings.set(name, value)?;
+        self.tell(name, value);
         Ok(())
     }
 
     fn reseed(&mut self, seed: u64) {
-        let is_set = self.settings.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
-        if !is_set && self.set_option(SEED, &seed.to_string()).is_ok() {
-            // It came from the host, which may want another for the next game.
-            self.settings.pop();
+        if let Some(value) = self.settings.seed(seed) {
+            self.tell(SEED, &value);
         }
     }
 
@@ -281,24 +274,23 @@ impl Player for UciEngine {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         let limits = self.bounded(limits);
         let mode = situation.castling_mode();
         self.agree_on_castling(mode)?;
         self.send(&Command::Position(position_command(situation)))?;
         self.ping()?;
-        let mut question = Question {
+        let mut thought = Thought {
             situation,
             go: limits_to_uci(&limits, situation.position(), mode),
             watch: Watch::new(&self.spec, situation, &limits, signal),
             observe,
             score: None,
         };
-        self.with_client(|client| question.ask(client))
+        self.with_client(|client| thought.ask(client))
     }
 }
 

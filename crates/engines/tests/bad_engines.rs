@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use badengine::Mode;
 use engines::{EngineSpec, Protocol, UciEngine};
-use player::{Choice, Event, Fault, Limits, Player, Signal, Situation, Warning};
+use player::{Choice, Event, Fault, Limits, Player, Question, Situation, Warning};
 
 const RUNS: usize = 2;
 
@@ -24,7 +24,7 @@ fn start(mode: Mode) -> UciEngine {
 
 fn choose(player: &mut dyn Player, observe: &mut dyn FnMut(Event)) -> Result<Choice, Fault> {
     let limits = Limits { move_time: Some(Duration::from_millis(30)), ..Limits::default() };
-    player.choose(&Situation::start(), &limits, &Signal::new(), observe)
+    player.choose(&Question::new(Situation::start()).with_limits(limits.clone()), observe)
 }
 
 /// Several times: a new engine, what happens, and no process left.
@@ -205,5 +205,5 @@ fn a_good_cecp_engine() {
 
 fn choose_at(player: &mut dyn Player, situation: &Situation) -> Result<Choice, Fault> {
     let limits = Limits { depth: Some(2), ..Limits::default() };
-    player.choose(situation, &limits, &Signal::new(), &mut |_| {})
+    player.choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {})
 }

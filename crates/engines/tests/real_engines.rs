@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use engines::{EngineSpec, Protocol, UciEngine, find_program};
-use player::{Clock, Event, Fault, Limits, Player, SideClock, Signal, Situation};
+use player::{Clock, Event, Fault, Limits, Player, Question, SideClock, Signal, Situation};
 use rules::{CastlingMode, Position};
 
 const UCI: [&str; 4] = ["stockfish", "glaurung", "toga2", "ethereal-chess"];
@@ -26,7 +26,9 @@ fn play(player: &mut dyn Player, mut situation: Situation, limits: &Limits) -> V
     while situation.moves().len() < plies {
         let name = player.name();
         let choice = player
-            .choose(&situation, limits, &Signal::new(), &mut |event| events.push(event))
+            .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |event| {
+                events.push(event)
+            })
             .unwrap_or_else(|fault| panic!("{name}: {fault}"));
         situation.play(choice.best.expect("a move")).expect("a legal move");
     }
@@ -102,10 +104,12 @@ fn stockfish_castles_in_chess960() {
     let castling = position.parse_uci("f1b1").expect("castling is legal");
     let situation = Situation::new(position).with_castling(CastlingMode::Chess960);
     let limits = Limits { depth: Some(3), search_moves: vec![castling], ..Limits::default() };
-    let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {});
+    let choice =
+        player.choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {});
     assert_eq!(choice.expect("an answer").best, Some(castling));
     let ordinary = Limits { depth: Some(3), ..Limits::default() };
-    let choice = player.choose(&Situation::start(), &ordinary, &Signal::new(), &mut |_| {});
+    let choice = player
+        .choose(&Question::new(Situation::start()).with_limits(ordinary.clone()), &mut |_| {});
     assert!(choice.expect("an answer").best.is_some());
 }
 
@@ -123,7 +127,10 @@ fn stockfish_stops_when_told() {
     });
     let limits = Limits { infinite: true, ..Limits::default() };
     let start = Instant::now();
-    let choice = player.choose(&Situation::start(), &limits, &signal, &mut |_| {});
+    let choice = player.choose(
+        &Question::new(Situation::start()).with_limits(limits.clone()).with_signal(signal.clone()),
+        &mut |_| {},
+    );
     assert!(choice.expect("an answer").best.is_some());
     assert!(start.elapsed() < Duration::from_secs(5));
     thread.join().expect("it only slept");
@@ -137,8 +144,7 @@ fn a_bare_go_ends() {
     let mut spec = EngineSpec::new("stockfish");
     spec.default_move_time = Duration::from_millis(50);
     let mut player = spec.open().expect("it starts");
-    let choice =
-        player.choose(&Situation::start(), &Limits::default(), &Signal::new(), &mut |_| {});
+    let choice = player.choose(&Question::new(Situation::start()), &mut |_| {});
     let spent = choice.expect("an answer").thinking_time.expect("it was measured");
     assert!(spent < Duration::from_secs(2), "{spent:?}");
 }

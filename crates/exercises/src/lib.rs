@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
-use player::{Event, Fault, Info, Limits, Player, Signal, Situation};
+use player::{Event, Fault, Info, Limits, Player, Question, Situation};
 
 pub use exercise::{Exercise, ExerciseError, Goal, Mark};
 pub use total::Total;
@@ -109,7 +109,8 @@ fn attempt(
             last = *info;
         }
     };
-    let choice = player.choose(&situation, &limits, &Signal::new(), &mut observe)?;
+    let choice = player
+        .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut observe)?;
     let score = choice.score.or(last.score);
     let answer = choice.best.map(|best| exercise.epd.position.san(best).to_string());
     Ok((exercise.mark(choice.best, score), answer.unwrap_or_else(|| "no move".to_owned())))

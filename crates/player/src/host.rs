@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rules::Move;
 
-use crate::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+use crate::{Choice, Event, Fault, Limits, Player, Question, Situation};
 
 /// The stack of a thread in which a player thinks: searches are recursive, some 250 plies deep with
 /// a few kilobytes per ply. The memory is taken only when it is used.
@@ -21,22 +21,11 @@ pub const STACK: usize = 64 << 20;
 
 type Job = Box<dyn FnOnce(&mut dyn Player) + Send>;
 
-/// What a player is asked: a position, how long to think, and how it is told to stop.
-#[derive(Clone, Debug)]
-pub struct Question {
-    /// The game so far.
-    pub situation: Situation,
-    /// How long to think.
-    pub limits: Limits,
-    /// Tells it to stop.
-    pub signal: Signal,
-}
-
 /// A player in a thread of its own, which does one thing after the other.
 ///
 /// ```
 /// use player::host::{Hosted, choose};
-/// use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+/// use player::{Choice, Event, Fault, Player, Question, Situation};
 /// use std::sync::mpsc::channel;
 ///
 /// struct Clumsy;
@@ -48,9 +37,7 @@ pub struct Question {
 ///
 ///     fn choose(
 ///         &mut self,
-///         _situation: &Situation,
-///         _limits: &Limits,
-///         _signal: &Signal,
+///         _question: &Question,
 ///         _observe: &mut dyn FnMut(Event),
 ///     ) -> Result<Choice, Fault> {
 ///         panic!("out of cheese")
@@ -60,8 +47,7 @@ pub struct Question {
 /// let hosted = Hosted::new(Box::new(Clumsy));
 /// let (answers, answer) = channel();
 /// hosted.submit(move |player| {
-///     let start = Situation::start();
-///     let chosen = choose(player, &start, &Limits::default(), &Signal::new(), &mut |_| {});
+///     let chosen = choose(player, &Question::new(Situation::start()), &mut |_| {});
 ///     answers.send(chosen).expect("somebody listens");
 /// })?;
 /// let fault = answer.recv().expect("an answer").unwrap_err();
@@ -178,13 +164,11 @@ fn panic_text(panic: &(dyn Any + Send)) -> String {
 /// When the player fails, panics, or chooses what it may not.
 pub fn choose(
     player: &mut dyn Player,
-    situation: &Situation,
-    limits: &Limits,
-    signal: &Signal,
+    question: &Question,
     observe: &mut dyn FnMut(Event),
 ) -> Result<Choice, Fault> {
-    let choice = guarded(|| player.choose(situation, limits, signal, observe))?;
-    check(situation, &choice)
+    let choice = guarded(|| player.choose(question, observe))?;
+    check(&question.situation, &choice)
 }
 
 /// A choice if the rules allow it; an expected answer that they do not allow is left out.

@@ -1,12 +1,12 @@
 //! What everything that plays chess has in common.
 //!
-//! A [`Player`] is shown a [`Situation`] and [`Limits`], reports [`Event`]s to an observer while it
-//! thinks, and answers with a [`Choice`] or a named [`Fault`]. The modern engine, a program on an
-//! emulated ENIAC and an engine in another process are all players; UCI, the arena, the terminal and
-//! the web page know nothing else.
+//! A [`Player`] is asked a [`Question`] (a [`Situation`] and [`Limits`]), reports [`Event`]s to an
+//! observer while it thinks, and answers with a [`Choice`] or a named [`Fault`]. The modern engine, a
+//! program on an emulated ENIAC and an engine in another process are all players; UCI, the arena, the
+//! terminal and the web page know nothing else.
 //!
 //! ```
-//! use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+//! use player::{Choice, Event, Fault, Player, Question, Situation};
 //!
 //! /// Plays the first legal move that it finds.
 //! struct First;
@@ -18,18 +18,16 @@
 //!
 //!     fn choose(
 //!         &mut self,
-//!         situation: &Situation,
-//!         _limits: &Limits,
-//!         _signal: &Signal,
+//!         question: &Question,
 //!         observe: &mut dyn FnMut(Event),
 //!     ) -> Result<Choice, Fault> {
 //!         observe(Event::Text("that was easy".to_owned()));
-//!         Ok(Choice::of(situation.position().legal_moves().first().copied()))
+//!         Ok(Choice::of(question.situation.position().legal_moves().first().copied()))
 //!     }
 //! }
 //!
 //! let situation = Situation::start();
-//! let choice = First.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! let choice = First.choose(&Question::new(situation.clone()), &mut |_| {})?;
 //! assert!(choice.best.is_some_and(|mv| situation.position().is_legal(mv)));
 //! # Ok::<(), Fault>(())
 //! ```
@@ -42,6 +40,7 @@ pub mod host;
 mod limits;
 mod machine;
 mod pace;
+mod question;
 mod registry;
 mod signal;
 mod situation;
@@ -55,6 +54,7 @@ pub use machine::{
     SerialText, UnknownMachine,
 };
 pub use pace::{Governor, Pace, Turn};
+pub use question::Question;
 pub use registry::{Entry, Registry, UnknownPlayer};
 pub use signal::Signal;
 pub use situation::Situation;
@@ -105,7 +105,7 @@ pub trait Player: Send {
 
     /// Chooses a move.
     ///
-    /// It reports to `observe` while it thinks and returns soon after `signal` says stop, with the
+    /// It reports to `observe` while it thinks and returns soon after the signal says stop, with the
     /// best that it has. Default limits mean the player's own default level, never endless thought.
     /// In a position without legal moves the choice has no move.
     ///
@@ -113,9 +113,7 @@ pub trait Player: Send {
     /// When the player fails; the fault says how.
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault>;
 }

@@ -3,9 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use player::{
-    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Score, Signal, Situation,
-};
+use player::{Choice, Event, Fault, Info, OptionError, OptionSpec, Player, Question, Score};
 use rules::Move;
 
 use crate::dice::Dice;
@@ -16,12 +14,7 @@ pub trait Style: Send {
     const NAME: &'static str;
 
     /// Its choice, which it may leave to the dice.
-    fn choose(
-        dice: &Dice,
-        situation: &Situation,
-        limits: &Limits,
-        observe: &mut dyn FnMut(Event),
-    ) -> Choice;
+    fn choose(dice: &Dice, question: &Question, observe: &mut dyn FnMut(Event)) -> Choice;
 }
 
 /// A player that leaves something to chance, repeatable by its seed.
@@ -71,21 +64,11 @@ impl<S: Style> Player for Chance<S> {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        _signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
-        Ok(S::choose(&self.dice, situation, limits, observe))
+        Ok(S::choose(&self.dice, question, observe))
     }
-}
-
-/// The moves to choose from: those asked for, so far as they are legal, or else all.
-pub(crate) fn candidates(situation: &Situation, limits: &Limits) -> Vec<Move> {
-    let all = situation.position().legal_moves();
-    let wanted: Vec<Move> =
-        all.iter().copied().filter(|mv| limits.search_moves.contains(mv)).collect();
-    if wanted.is_empty() { all.into_iter().collect() } else { wanted }
 }
 
 /// The report of a player that looks at each move once.

@@ -5,11 +5,12 @@
 //! - [`Seajay`] is a plain negamax program that counts material.
 //!
 //! ```
-//! use player::{Limits, Player, Signal, Situation};
+//! use player::{Limits, Player, Question, Situation};
 //! use players::Seajay;
 //!
 //! let limits = Limits { depth: Some(3), ..Limits::default() };
-//! let choice = Seajay::new().choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})?;
+//! let question = Question::new(Situation::start()).with_limits(limits);
+//! let choice = Seajay::new().choose(&question, &mut |_| {})?;
 //! assert!(choice.best.is_some());
 //! # Ok::<(), player::Fault>(())
 //! ```

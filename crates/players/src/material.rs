@@ -1,7 +1,7 @@
-use player::{Choice, Event, Info, Limits, Score, Situation};
+use player::{Choice, Event, Info, Question, Score};
 use rules::{Move, Position};
 
-use crate::chance::{Chance, Style, candidates, first_glance};
+use crate::chance::{Chance, Style, first_glance};
 use crate::dice::Dice;
 use crate::{material_balance, value_of};
 
@@ -9,13 +9,13 @@ use crate::{material_balance, value_of};
 /// its seed decides.
 ///
 /// ```
-/// use player::{Limits, Player, Signal, Situation};
+/// use player::{Player, Question, Situation};
 /// use rules::Position;
 ///
 /// let hanging = Position::from_fen("4k3/8/8/3q4/4P3/8/8/R3K3 w - - 0 1")?;
 /// let situation = Situation::new(hanging.clone());
 /// let mut player = players::Material::new();
-/// let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+/// let choice = player.choose(&Question::new(situation), &mut |_| {})?;
 /// assert_eq!(choice.best, Some(hanging.parse_san("exd5")?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -35,18 +35,13 @@ fn gain(position: &Position, mv: Move) -> i32 {
 impl Style for MostMaterial {
     const NAME: &'static str = "Torres Material";
 
-    fn choose(
-        dice: &Dice,
-        situation: &Situation,
-        limits: &Limits,
-        observe: &mut dyn FnMut(Event),
-    ) -> Choice {
-        let position = situation.position();
-        let moves = candidates(situation, limits);
+    fn choose(dice: &Dice, question: &Question, observe: &mut dyn FnMut(Event)) -> Choice {
+        let position = question.situation.position();
+        let moves = question.candidates();
         let most = moves.iter().map(|mv| gain(position, *mv)).max().unwrap_or(0);
         let equals: Vec<Move> =
             moves.iter().copied().filter(|mv| gain(position, *mv) == most).collect();
-        let best = dice.pick(situation, &equals);
+        let best = dice.pick(&question.situation, &equals);
         let centipawns = material_balance(position) + most;
         let info = Info { nodes: Some(moves.len() as u64), ..first_glance(best, centipawns) };
         observe(info.into());

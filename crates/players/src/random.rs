@@ -1,7 +1,6 @@
-use player::{Choice, Event, Limits, Situation};
-use rules::Move;
+use player::{Choice, Event, Question};
 
-use crate::chance::{Chance, Style, candidates, first_glance};
+use crate::chance::{Chance, Style, first_glance};
 use crate::dice::Dice;
 
 /// Plays any legal move, each as likely as the others.
@@ -9,13 +8,13 @@ use crate::dice::Dice;
 /// The same seed, the same number of `new_game`s and the same moves before make the same choice.
 ///
 /// ```
-/// use player::{Limits, Player, Signal, Situation};
+/// use player::{Player, Question, Situation};
 /// use players::Random;
 ///
 /// let mut once = Random::seeded(7);
 /// let mut again = Random::seeded(7);
 /// let play = |player: &mut Random| {
-///     player.choose(&Situation::start(), &Limits::default(), &Signal::new(), &mut |_| {})
+///     player.choose(&Question::new(Situation::start()), &mut |_| {})
 /// };
 /// assert_eq!(play(&mut once)?, play(&mut again)?);
 /// # Ok::<(), player::Fault>(())
@@ -29,14 +28,8 @@ pub struct AnyMove;
 impl Style for AnyMove {
     const NAME: &'static str = "Torres Random";
 
-    fn choose(
-        dice: &Dice,
-        situation: &Situation,
-        limits: &Limits,
-        observe: &mut dyn FnMut(Event),
-    ) -> Choice {
-        let moves: Vec<Move> = candidates(situation, limits);
-        let best = dice.pick(situation, &moves);
+    fn choose(dice: &Dice, question: &Question, observe: &mut dyn FnMut(Event)) -> Choice {
+        let best = dice.pick(&question.situation, &question.candidates());
         observe(first_glance(best, 0).into());
         Choice::of(best)
     }

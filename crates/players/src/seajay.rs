@@ -5,8 +5,8 @@ mod time;
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Signal, Situation,
-    common_options,
+    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Question, Signal,
+    Situation, common_options,
 };
 use rules::Move;
 
@@ -120,11 +120,10 @@ impl Player for Seajay {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         let start = Instant::now();
         let position = situation.position();
         let root_moves = asked_for(situation, limits);

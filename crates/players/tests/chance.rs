@@ -1,6 +1,6 @@
 //! Random and material: legal, repeatable, and different from game to game.
 
-use player::{Limits, Player, Signal, Situation};
+use player::{Player, Question, Situation};
 use players::{Material, Random};
 use rules::{Move, Position};
 
@@ -8,7 +8,7 @@ use rules::{Move, Position};
 fn game(player: &mut dyn Player, plies: usize) -> Vec<Move> {
     let mut situation = Situation::start();
     while situation.moves().len() < plies && situation.outcome().is_none() {
-        let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {});
+        let choice = player.choose(&Question::new(situation.clone()), &mut |_| {});
         let best = choice.expect("it never fails").best.expect("the game is not over");
         situation.play(best).expect("the move is legal");
     }
@@ -42,7 +42,7 @@ fn every_move_has_its_chance() {
     let chosen: std::collections::HashSet<Move> = (0..500)
         .filter_map(|seed| {
             let mut player = Random::seeded(seed);
-            player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {}).ok()?.best
+            player.choose(&Question::new(situation.clone()), &mut |_| {}).ok()?.best
         })
         .collect();
     assert_eq!(chosen.len(), 20);
@@ -51,8 +51,7 @@ fn every_move_has_its_chance() {
 fn taken_by_material(fen: &str) -> String {
     let position = Position::from_fen(fen).expect("a position of the test");
     let situation = Situation::new(position.clone());
-    let choice =
-        Material::new().choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {});
+    let choice = Material::new().choose(&Question::new(situation.clone()), &mut |_| {});
     position.san(choice.expect("it never fails").best.expect("a move")).to_string()
 }
 
@@ -69,7 +68,7 @@ fn no_move_where_there_is_none() {
     let mated = Position::from_fen("7k/6Q1/5K2/8/8/8/8/8 b - - 0 1").expect("legal");
     let situation = Situation::new(mated);
     for player in [&mut Random::new() as &mut dyn Player, &mut Material::new()] {
-        let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {});
+        let choice = player.choose(&Question::new(situation.clone()), &mut |_| {});
         assert_eq!(choice.expect("it never fails").best, None);
     }
 }

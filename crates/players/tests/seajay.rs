@@ -4,7 +4,7 @@ mod proofs;
 
 use std::time::{Duration, Instant};
 
-use player::{Choice, Clock, Event, Info, Limits, Player, Score, SideClock, Signal, Situation};
+use player::{Choice, Clock, Event, Info, Limits, Player, Question, Score, SideClock, Situation};
 use players::{Seajay, time_for_move};
 use rules::{CastlingMode, Position};
 
@@ -19,7 +19,7 @@ fn think(fen: &str, limits: &Limits) -> (Choice, Vec<Info>) {
         }
     };
     let choice = Seajay::new()
-        .choose(&situation, limits, &Signal::new(), &mut observe)
+        .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut observe)
         .expect("it never fails");
     (choice, infos)
 }

@@ -1,5 +1,5 @@
 use games::Evaluation;
-use player::{Choice, Event, Fault, Info, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Event, Fault, Info, Limits, Player, Question, Score, Signal, Situation};
 use rules::{Color, Move};
 
 /// What an engine found in a position.
@@ -45,7 +45,9 @@ pub(crate) fn look(
         return Ok(None);
     }
     let mut last = Info::default();
-    let choice = player.choose(situation, limits, signal, &mut |event| {
+    let question =
+        Question::new(situation.clone()).with_limits(limits.clone()).with_signal(signal.clone());
+    let choice = player.choose(&question, &mut |event| {
         let Event::Info(mut info) = event else { return };
         if info.line.unwrap_or(1) > 1 || info.score.is_none() {
             return;

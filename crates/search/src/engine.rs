@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use nnue::Network;
-use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Signal, Situation};
+use player::{Choice, Event, Fault, Limits, OptionError, OptionSpec, Player, Question, Situation};
 
 use crate::clock::{Clock, NodeClock};
 use crate::explanation::explain;
@@ -222,11 +222,10 @@ impl Player for Engine {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         let node_clock = NodeClock { nodes_per_millisecond: self.nodes_per_millisecond };
         let clock: Box<dyn Clock> = if self.nodes_per_millisecond > 0 {
             Box::new(node_clock)

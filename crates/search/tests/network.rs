@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nnue::{Architecture, Network};
-use player::{Player, Signal};
+use player::{Player, Question, Signal};
 use rules::Position;
 use search::bench::{Bench, positions};
 use search::evaluation::Evaluator;
@@ -59,7 +59,9 @@ fn the_option_reads_a_network_from_a_file() {
     let start = player::Situation::start();
     let limits = player::Limits { nodes: Some(500), ..player::Limits::default() };
     assert_eq!(engine.set_option("EvalFile", file), Ok(()));
-    let choice = engine.choose(&start, &limits, &Signal::new(), &mut |_| {}).expect("a choice");
+    let choice = engine
+        .choose(&Question::new(start.clone()).with_limits(limits.clone()), &mut |_| {})
+        .expect("a choice");
     let best = choice.best.expect("a move");
     assert!(Position::start().is_legal(best));
 }

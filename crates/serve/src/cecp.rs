@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use player::host::Hosted;
 use player::{
-    Choice, Event, Info, Limits, OptionKind, OptionSpec, Player, Score, Signal, Situation,
+    Choice, Event, Info, Limits, OptionKind, OptionSpec, Player, Question, Score, Signal, Situation,
 };
 use protocol::ParseError;
 use protocol::cecp::{Command, EngineOption, Feature, GameEnd, Message, Thinking};
@@ -378,10 +378,10 @@ impl Session {
             self.clockwork.limits(&self.situation)
         };
         let show = self.post || self.analysing;
-        let (writer, news, situation) =
-            (self.writer.clone(), self.news.clone(), self.situation.clone());
+        let question = Question { situation: self.situation.clone(), limits, signal };
+        let (writer, news) = (self.writer.clone(), self.news.clone());
         self.submit(move |player| {
-            let choice = think(player, &situation, &limits, &signal, &writer, show);
+            let choice = think(player, &question, &writer, show);
             // Nobody may be there any more, and then it does not matter.
             let _ = news.send(News::Thought(number, choice));
         });
@@ -420,19 +420,12 @@ fn belongs_to_edit(line: &str) -> bool {
     line.len() <= 3 && !line.is_empty()
 }
 
-fn think(
-    player: &mut dyn Player,
-    situation: &Situation,
-    limits: &Limits,
-    signal: &Signal,
-    writer: &LineWriter,
-    show: bool,
-) -> Choice {
+fn think(player: &mut dyn Player, question: &Question, writer: &LineWriter, show: bool) -> Choice {
     let start = Instant::now();
     let mut observe = |event: Event| {
         match event {
             Event::Info(info) if show => {
-                if let Some(line) = thinking_line(&info, situation, start.elapsed()) {
+                if let Some(line) = thinking_line(&info, &question.situation, start.elapsed()) {
                     writer.say(Message::Thinking(line));
                 }
             }
@@ -443,10 +436,10 @@ fn think(
             _ => {}
         }
         if writer.is_lost() {
-            signal.stop();
+            question.signal.stop();
         }
     };
-    let (choice, complaint) = choose_safely(player, situation, limits, signal, &mut observe);
+    let (choice, complaint) = choose_safely(player, question, &mut observe);
     if let Some(complaint) = complaint {
         writer.say(Message::Comment(complaint));
     }

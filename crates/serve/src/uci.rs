@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 
 use player::host::Hosted;
 use player::{
-    Choice, Event, Info, Limits, OptionError, OptionKind, OptionSpec, Player, Score, Situation,
+    Choice, Event, Info, OptionError, OptionKind, OptionSpec, Player, Question, Score, Situation,
 };
 use protocol::ParseError;
 use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption};
@@ -227,9 +227,10 @@ impl Session {
             self.remark(&format!("'{text}' in searchmoves is not a legal move here"));
         }
         let (task, writer, style) = (self.next_task(), self.writer.clone(), self.style);
-        let situation = self.situation.clone();
+        let question =
+            Question { situation: self.situation.clone(), limits, signal: task.signal.clone() };
         self.submit(move |player| {
-            think(player, &situation, &limits, &task, &writer, style);
+            think(player, &question, &task, &writer, style);
         });
     }
 
@@ -344,12 +345,12 @@ fn flipped(fen: &str) -> String {
 /// Answers one `go`: reports, then exactly one `bestmove`.
 fn think(
     player: &mut dyn Player,
-    situation: &Situation,
-    limits: &Limits,
+    question: &Question,
     task: &Task,
     writer: &LineWriter,
     style: OutputStyle,
 ) {
+    let Question { situation, limits, signal } = question;
     let start = Instant::now();
     let mut judged = false;
     let mut observe = |event: Event| {
@@ -358,10 +359,10 @@ fn think(
         }
         report(writer, &event, situation, style, start.elapsed());
         if writer.is_lost() {
-            task.signal.stop();
+            signal.stop();
         }
     };
-    let (choice, complaint) = choose_safely(player, situation, limits, &task.signal, &mut observe);
+    let (choice, complaint) = choose_safely(player, question, &mut observe);
     if let Some(complaint) = complaint {
         remark(writer, &complaint);
     }
@@ -369,7 +370,7 @@ fn think(
         let summary = summary(&choice).into();
         report(writer, &summary, situation, style, start.elapsed());
     }
-    task.signal.wait_until_wanted(limits.infinite, limits.ponder);
+    signal.wait_until_wanted(limits.infinite, limits.ponder);
     last_remarks(writer, &choice);
     let answer = best_move_to_uci(&choice, situation.position(), style.castling);
     // Before it is said: whoever hears it may set options and ask at once whether they are set.

@@ -4,7 +4,7 @@ mod talk;
 
 use std::time::{Duration, Instant};
 
-use player::{Choice, Event, Fault, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Event, Fault, Player, Question, Score, Signal, Situation};
 use players::{Material, Random, Seajay};
 use protocol::uci::{Command, Go};
 use rules::{Move, Position, Square};
@@ -348,13 +348,7 @@ impl Player for Wrong {
         "Wrong".to_owned()
     }
 
-    fn choose(
-        &mut self,
-        _: &Situation,
-        _: &Limits,
-        _: &Signal,
-        _: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, _: &Question, _: &mut dyn FnMut(Event)) -> Result<Choice, Fault> {
         (self.0)()
     }
 }
@@ -388,13 +382,7 @@ impl Player for Stubborn {
         "Stubborn".to_owned()
     }
 
-    fn choose(
-        &mut self,
-        _: &Situation,
-        _: &Limits,
-        _: &Signal,
-        _: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, _: &Question, _: &mut dyn FnMut(Event)) -> Result<Choice, Fault> {
         std::thread::sleep(Duration::from_secs(3));
         Ok(Choice::of(None))
     }
@@ -447,12 +435,10 @@ fn a_line_of_play_is_written_move_by_move() {
         }
         fn choose(
             &mut self,
-            situation: &Situation,
-            _: &Limits,
-            _: &Signal,
+            question: &Question,
             observe: &mut dyn FnMut(Event),
         ) -> Result<Choice, Fault> {
-            let position = situation.position();
+            let position = question.situation.position();
             let first = position.parse_uci("e2e4").expect("legal");
             let second = position.after(first).parse_uci("e7e5").expect("legal");
             let nonsense = Move::normal(Square::A1, Square::H8);

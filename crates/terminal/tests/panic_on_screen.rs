@@ -4,7 +4,7 @@
 #[path = "../../torres/tests/pseudo_terminal/mod.rs"]
 mod pseudo_terminal;
 
-use player::{Choice, Entry, Event, Fault, Limits, Player, Registry, Signal, Situation};
+use player::{Choice, Entry, Event, Fault, Player, Question, Registry};
 use pseudo_terminal::PseudoTerminal;
 use terminal::PlaySettings;
 
@@ -18,9 +18,7 @@ impl Player for Nervous {
 
     fn choose(
         &mut self,
-        _situation: &Situation,
-        _limits: &Limits,
-        _signal: &Signal,
+        _question: &Question,
         _observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
         panic!("too many eyes on me")

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use player::{Limits, Player, Signal, Situation};
+use player::{Limits, Player, Question, Signal, Situation};
 use rules::Position;
 use serve::Extras;
 
@@ -89,7 +89,9 @@ fn measure(
     for fen in search::bench::POSITIONS {
         let situation = Situation::new(Position::from_fen(fen)?);
         let mut nodes = 0;
-        engine.choose(&situation, &limits, signal, &mut |event| {
+        let question =
+            Question::new(situation).with_limits(limits.clone()).with_signal(signal.clone());
+        engine.choose(&question, &mut |event| {
             if let player::Event::Info(info) = event {
                 nodes = info.nodes.unwrap_or(nodes);
             }

@@ -1,7 +1,7 @@
 //! A player that is served in another process plays exactly as it does here.
 
 use engines::{EngineSpec, Protocol};
-use player::{Limits, Player, Signal, Situation};
+use player::{Limits, Player, Question, Situation};
 use players::Seajay;
 use rules::{CastlingMode, Position};
 
@@ -17,7 +17,8 @@ fn plays_alike(mut there: Box<dyn Player>, mut situation: Situation, plies: usiz
     there.new_game().expect("ready");
     for _ in 0..plies {
         let choose = |player: &mut dyn Player| {
-            let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {});
+            let choice = player
+                .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {});
             let choice = choice.unwrap_or_else(|fault| panic!("{fault}"));
             (choice.best, choice.score)
         };

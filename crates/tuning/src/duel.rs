@@ -101,7 +101,7 @@ fn adjudication() -> Adjudication {
 mod tests {
     use std::sync::Arc;
 
-    use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+    use player::{Choice, Event, Fault, Player, Question};
 
     use super::*;
     use crate::session::{Knob, Plan, Session};
@@ -120,12 +120,10 @@ mod tests {
 
         fn choose(
             &mut self,
-            situation: &Situation,
-            _: &Limits,
-            _: &Signal,
+            question: &Question,
             _: &mut dyn FnMut(Event),
         ) -> Result<Choice, Fault> {
-            let position = situation.position();
+            let position = question.situation.position();
             let dice = &mut self.dice;
             let blind = (self.number - 60).unsigned_abs().min(100).into();
             let worth = |mv: &rules::Move| {

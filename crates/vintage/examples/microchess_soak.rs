@@ -5,7 +5,7 @@
 //! Half of the games are against moves drawn by lot, with either colour; the
 //! other half against itself from a start of a few such moves.
 
-use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+use player::{Choice, Event, Fault, Player, Question, Situation};
 use rules::{Color, Move};
 use vintage::microchess::Level;
 use vintage::microchess::player::MicroChess;
@@ -52,8 +52,7 @@ impl Soak {
                 first.get_or_insert(format!("{}: {text}", situation.position()));
             }
         };
-        let choice =
-            self.player.choose(situation, &Limits::default(), &Signal::new(), &mut observe)?;
+        let choice = self.player.choose(&Question::new(situation.clone()), &mut observe)?;
         self.totals.cycles += choice.machine_time.map_or(0, |time| time.cycles);
         Ok(choice)
     }

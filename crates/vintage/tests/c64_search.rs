@@ -1,6 +1,6 @@
 //! The C64 program plays by the rules and finds what it must.
 
-use player::{Limits, Player, Signal, Situation};
+use player::{Limits, Player, Question, Situation};
 use rules::{Move, Position};
 use std::collections::HashMap;
 use vintage::c64::player::C64;
@@ -85,7 +85,7 @@ fn a_short_thought_is_still_a_move() {
             .expect("a thought");
         assert!(thought.depth >= 1, "{cycles}: {thought:?}");
         let choice = player
-            .choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})
+            .choose(&Question::new(Situation::start()).with_limits(limits.clone()), &mut |_| {})
             .expect("a choice");
         assert!(choice.best.is_some(), "{cycles}");
     }
@@ -97,8 +97,9 @@ fn plays_games_by_the_rules() {
     let limits = Limits { cycles: Some(600_000), ..Limits::default() };
     let mut situation = Situation::start();
     for _ in 0..60 {
-        let choice =
-            player.choose(&situation, &limits, &Signal::new(), &mut |_| {}).expect("a choice");
+        let choice = player
+            .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {})
+            .expect("a choice");
         let Some(one) = choice.best else { break };
         situation.play(one).expect("a legal move");
         let time = choice.machine_time.expect("a time");

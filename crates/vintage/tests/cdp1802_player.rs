@@ -1,6 +1,6 @@
 //! The 1802 program as a player.
 
-use player::{Event, Limits, Player, Score, Signal, Situation};
+use player::{Event, Limits, Player, Question, Score, Signal, Situation};
 use rules::Position;
 use std::time::Duration;
 use vintage::cdp1802::player::Cdp1802;
@@ -15,7 +15,9 @@ fn it_mates_and_says_so() {
     let limits = Limits { depth: Some(3), ..Limits::default() };
     let mut said = Vec::new();
     let choice = Cdp1802::default()
-        .choose(&mate, &limits, &Signal::new(), &mut |event| said.push(event))
+        .choose(&Question::new(mate.clone()).with_limits(limits.clone()), &mut |event| {
+            said.push(event)
+        })
         .expect("no fault");
     assert_eq!(choice.best, mate.position().parse_san("Ra8#").ok());
     assert_eq!(choice.score, Some(Score::Mate(1)));
@@ -30,10 +32,16 @@ fn it_stops_when_told_and_has_no_move_where_there_is_none() {
     let start = Situation::start();
     let mut player = Cdp1802::default();
     let endless = Limits { infinite: true, ..Limits::default() };
-    let best = player.choose(&start, &endless, &signal, &mut |_| {}).expect("no fault").best;
+    let best = player
+        .choose(
+            &Question::new(start.clone()).with_limits(endless.clone()).with_signal(signal.clone()),
+            &mut |_| {},
+        )
+        .expect("no fault")
+        .best;
     assert!(best.is_some_and(|best| start.position().is_legal(best)));
     let over = situation("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-    let choice = player.choose(&over, &Limits::default(), &Signal::new(), &mut |_| {});
+    let choice = player.choose(&Question::new(over.clone()), &mut |_| {});
     assert_eq!(choice.expect("no fault").best, None);
 }
 
@@ -44,7 +52,8 @@ fn time_is_that_of_the_machine() {
     for machine in ["1806 at 12 MHz", "1802 at 1.75 MHz"] {
         let mut player = Cdp1802::default();
         player.set_option("Machine", machine).expect("an option");
-        let choice = player.choose(&middle, &limits, &Signal::new(), &mut |_| {});
+        let choice =
+            player.choose(&Question::new(middle.clone()).with_limits(limits.clone()), &mut |_| {});
         let time = choice.expect("no fault").machine_time.expect("a time").duration();
         assert!(time > Duration::from_millis(800), "{machine}: {time:?}");
         assert!(time < Duration::from_millis(6_000), "{machine}: {time:?}");
@@ -59,7 +68,8 @@ fn a_long_game_fits_on_the_line() {
         game.play(one).expect("legal");
     }
     let limits = Limits { depth: Some(2), ..Limits::default() };
-    let choice = Cdp1802::default().choose(&game, &limits, &Signal::new(), &mut |_| {});
+    let choice = Cdp1802::default()
+        .choose(&Question::new(game.clone()).with_limits(limits.clone()), &mut |_| {});
     let best = choice.expect("no fault").best.expect("a move");
     assert!(game.position().is_legal(best));
 }

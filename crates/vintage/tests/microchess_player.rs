@@ -1,6 +1,6 @@
 //! MicroChess as a player: openings, whole games, and what it does not know.
 
-use player::{Choice, Event, Limits, Player, Signal, Situation};
+use player::{Choice, Event, Limits, Player, Question, Situation};
 use rules::{Color, Move, Position};
 use vintage::microchess::book::{OPENINGS, Opening};
 use vintage::microchess::player::MicroChess;
@@ -13,8 +13,7 @@ fn ask(player: &mut MicroChess, situation: &Situation) -> (Choice, Vec<String>) 
             texts.push(text);
         }
     };
-    let choice =
-        player.choose(situation, &Limits::default(), &Signal::new(), &mut observe).unwrap();
+    let choice = player.choose(&Question::new(situation.clone()), &mut observe).unwrap();
     (choice, texts)
 }
 
@@ -162,8 +161,9 @@ fn a_pawn_on_the_last_rank_becomes_a_queen() {
     let situation = at("8/P6k/8/8/8/8/8/K7 w - - 0 1");
     let mv = situation.position().parse_uci("a7a8q").unwrap();
     let limits = Limits { search_moves: vec![mv], ..Limits::default() };
-    let choice =
-        MicroChess::default().choose(&situation, &limits, &Signal::new(), &mut |_| {}).unwrap();
+    let choice = MicroChess::default()
+        .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {})
+        .unwrap();
     assert_eq!(choice.best, Some(mv));
 }
 
@@ -175,7 +175,7 @@ fn memory(player: &mut MicroChess, situation: &Situation) -> Board {
             board = Board(state.memory[0].cells.clone().try_into().unwrap());
         }
     };
-    player.choose(situation, &Limits::default(), &Signal::new(), &mut observe).unwrap();
+    player.choose(&Question::new(situation.clone()), &mut observe).unwrap();
     board
 }
 

@@ -2,9 +2,8 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use player::host::Question;
 use player::host::{self, guarded};
-use player::{Choice, Event, Fault, Info, MachineState, Player};
+use player::{Choice, Event, Fault, Info, MachineState, Player, Question};
 
 use crate::pool::Core;
 
@@ -103,9 +102,7 @@ fn answer(maker: Maker, question: &Question, latest: &Latest) -> Answer {
         Ok(player) => player,
         Err(fault) => return Answer { player: None, choice: Err(fault) },
     };
-    let Question { situation, limits, signal } = question;
-    let mut observe = |event| latest.hear(event);
-    let choice = host::choose(&mut *player, situation, limits, signal, &mut observe);
+    let choice = host::choose(&mut *player, question, &mut |event| latest.hear(event));
     let has_crashed = matches!(choice, Err(Fault::Crash { .. }));
     Answer { player: (!has_crashed).then_some(player), choice }
 }
@@ -162,7 +159,7 @@ impl CoreCell {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use player::{Limits, Signal, Situation};
+    use player::{Limits, Question, Signal, Situation};
     use std::sync::mpsc;
 
     struct Rogue(fn(&Situation) -> Choice);
@@ -174,9 +171,7 @@ mod tests {
 
         fn choose(
             &mut self,
-            situation: &Situation,
-            _limits: &Limits,
-            _signal: &Signal,
+            question: &Question,
             observe: &mut dyn FnMut(Event),
         ) -> Result<Choice, Fault> {
             for depth in 1..1_000 {
@@ -184,7 +179,7 @@ mod tests {
                 observe(Info { depth: Some(depth), score, ..Info::default() }.into());
                 observe(Event::Text("more and more".to_owned()));
             }
-            Ok((self.0)(situation))
+            Ok((self.0)(&question.situation))
         }
     }
 

@@ -5,7 +5,7 @@ use std::thread;
 use std::time::Duration;
 
 use arena::{Contestant, GameRecord, Pace};
-use player::{Choice, Event, Fault, Info, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Event, Fault, Info, Player, Question, Score, Signal, Situation};
 use rules::{Move, Square};
 use stats::Random;
 
@@ -31,11 +31,10 @@ impl Player for Scripted {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        _limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, signal, .. } = question;
         self.moves += 1;
         (self.script)(situation, self.moves - 1, signal, observe)
     }
@@ -63,12 +62,10 @@ impl Player for Chance {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        _: &Limits,
-        _: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
-        let moves = situation.position().legal_moves();
+        let moves = question.situation.position().legal_moves();
         let best = moves.get(self.random.below(moves.len() as u64) as usize).copied();
         let score = self.score.map(Score::Centipawns);
         observe(

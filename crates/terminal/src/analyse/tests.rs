@@ -2,7 +2,7 @@ use std::fs;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
-use player::{Choice, Entry, Event, Fault, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Entry, Event, Fault, Player, Question, Score};
 use rules::Role;
 
 use super::*;
@@ -19,9 +19,7 @@ impl Player for Counter {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        _limits: &Limits,
-        _signal: &Signal,
+        question: &Question,
         _observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
         if let Some((interrupt, positions)) = &mut self.interrupt {
@@ -30,7 +28,7 @@ impl Player for Counter {
                 interrupt.raise();
             }
         }
-        let position = situation.position();
+        let position = question.situation.position();
         let moves = position.legal_moves();
         let value = |mv: &rules::Move| -material(&position.after(*mv));
         let best = moves.iter().copied().max_by_key(value);

@@ -1,8 +1,8 @@
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::Duration;
 
-use player::host::{Hosted, Question, choose, guarded};
-use player::{Choice, Event, Fault, Limits, Player, Signal, Situation};
+use player::host::{Hosted, choose, guarded};
+use player::{Choice, Event, Fault, Limits, Player, Question, Signal, Situation};
 
 /// How long a player that was told to stop may take before nobody waits for it any more.
 const PATIENCE: Duration = Duration::from_secs(2);
@@ -128,8 +128,7 @@ fn answer(
     if is_new_game {
         guarded(|| player.new_game())?;
     }
-    let Question { situation, limits, signal } = question;
-    choose(player, situation, limits, signal, &mut |event| {
+    choose(player, question, &mut |event| {
         // Pictures of memory are for another kind of screen.
         if !matches!(event, Event::Machine(_)) {
             say(Said::Event(event));
@@ -153,11 +152,10 @@ pub(crate) mod tests {
 
         fn choose(
             &mut self,
-            situation: &Situation,
-            _limits: &Limits,
-            signal: &Signal,
+            question: &Question,
             observe: &mut dyn FnMut(Event),
         ) -> Result<Choice, Fault> {
+            let Question { situation, signal, .. } = question;
             observe(Event::Text("let me see".to_owned()));
             while !signal.stopped() {
                 thread::sleep(Duration::from_millis(1));
@@ -175,9 +173,7 @@ pub(crate) mod tests {
 
         fn choose(
             &mut self,
-            _situation: &Situation,
-            _limits: &Limits,
-            _signal: &Signal,
+            _question: &Question,
             _observe: &mut dyn FnMut(Event),
         ) -> Result<Choice, Fault> {
             panic!("the tape is torn")

@@ -77,7 +77,7 @@ impl Camera {
 
 #[cfg(test)]
 mod tests {
-    use player::{Limits, Player, Situation};
+    use player::{Limits, Player, Question, Situation};
 
     use super::*;
     use crate::c64::player::C64;
@@ -92,7 +92,14 @@ mod tests {
                 taken.push(state);
             }
         };
-        player.choose(&Situation::start(), &limits, signal, &mut observe).expect("a move");
+        player
+            .choose(
+                &Question::new(Situation::start())
+                    .with_limits(limits.clone())
+                    .with_signal(signal.clone()),
+                &mut observe,
+            )
+            .expect("a move");
         taken
     }
 

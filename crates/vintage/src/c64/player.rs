@@ -1,13 +1,13 @@
 //! The C64 program as a player.
 //!
 //! ```
-//! use player::{Limits, Player, Signal, Situation};
+//! use player::{Limits, Player, Question, Situation};
 //! use vintage::c64::player::C64;
 //!
 //! let mut player = C64::default();
 //! let limits = Limits { cycles: Some(2_000_000), ..Limits::default() };
 //! let situation = Situation::start();
-//! let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {})?;
+//! let choice = player.choose(&Question::new(situation).with_limits(limits), &mut |_| {})?;
 //! assert!(choice.best.is_some());
 //! # Ok::<(), player::Fault>(())
 //! ```
@@ -17,8 +17,8 @@ use super::{C64Error, Computer, ThinkingLimits, Thought};
 use crate::limits::{is_enough, obey_search_moves, wait_until_wanted};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
-    Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Score,
-    Signal, Situation, common_options,
+    Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Question,
+    Score, Situation, common_options,
 };
 use std::time::Duration;
 
@@ -148,11 +148,10 @@ impl Player for C64 {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         if let Some(choice) = self.book_choice(situation, limits)? {
             observe(Event::Text("from the book".to_owned()));
             return Ok(choice);

@@ -1,13 +1,13 @@
 //! The 1802 program as a player: the cable between a GUI and its serial line.
 //!
 //! ```
-//! use player::{Limits, Player, Signal, Situation};
+//! use player::{Limits, Player, Question, Situation};
 //! use vintage::cdp1802::player::Cdp1802;
 //!
 //! let mut player = Cdp1802::default();
 //! let limits = Limits { depth: Some(2), ..Limits::default() };
 //! let situation = Situation::start();
-//! let choice = player.choose(&situation, &limits, &Signal::new(), &mut |_| {})?;
+//! let choice = player.choose(&Question::new(situation).with_limits(limits), &mut |_| {})?;
 //! assert!(choice.best.is_some());
 //! # Ok::<(), player::Fault>(())
 //! ```
@@ -16,9 +16,9 @@ use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
 use crate::limits::{is_enough, obey_search_moves};
 use player::{
-    Choice, Device, Event, Fault, Governor, Limits, MachineKind, MachineState, MachineTime,
-    MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Signal, Situation,
-    Turn, common_options,
+    Choice, Device, Event, Fault, Governor, MachineKind, MachineState, MachineTime, MemoryRegion,
+    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Signal, Situation, Turn,
+    common_options,
 };
 use protocol::uci::{BestMove, Message};
 use rules::Move;
@@ -225,11 +225,10 @@ impl Player for Cdp1802 {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         if situation.position().legal_moves().is_empty() {
             return Ok(Choice::default());
         }

@@ -1,14 +1,14 @@
 //! The ENIAC as a player, with an operator at its card reader.
 //!
 //! ```
-//! use player::{Limits, Player, Signal, Situation};
+//! use player::{Player, Question, Situation};
 //! use rules::Position;
 //! use vintage::eniac::EniacPlayer;
 //!
 //! let position = Position::from_fen("6k1/5ppp/6r1/8/8/7P/5PP1/R5K1 w - - 0 1")?;
 //! let situation = Situation::new(position);
 //! let mut player = EniacPlayer::new();
-//! let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! let choice = player.choose(&Question::new(situation.clone()), &mut |_| {})?;
 //! assert_eq!(choice.best, Some(situation.position().parse_san("Ra8#")?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -19,8 +19,8 @@ use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
     Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
-    MemoryCell, MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Score,
-    Signal, Situation, Turn, common_options,
+    MemoryCell, MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue,
+    Score, Signal, Turn, common_options,
 };
 use rules::Move;
 
@@ -215,11 +215,10 @@ impl Player for EniacPlayer {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         let position = situation.position();
         if !position.has_legal_move() {
             return Ok(Choice::default());
@@ -248,6 +247,7 @@ impl Player for EniacPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use player::Situation;
     use rules::Position;
 
     fn situation(fen: &str) -> Situation {
@@ -259,7 +259,7 @@ mod tests {
         let mate = situation("7k/1R6/R7/8/8/8/8/3K4 w - - 0 1");
         let mut said = Vec::new();
         let choice = EniacPlayer::new()
-            .choose(&mate, &Limits::default(), &Signal::new(), &mut |event| said.push(event))
+            .choose(&Question::new(mate.clone()), &mut |event| said.push(event))
             .expect("no fault");
         assert_eq!(choice.best, mate.position().parse_san("Ra8#").ok());
         assert!(matches!(choice.score, Some(Score::Mate(1))), "{:?}", choice.score);
@@ -282,11 +282,12 @@ mod tests {
         signal.stop();
         let start = Situation::start();
         let mut player = EniacPlayer::new();
-        let choice = player.choose(&start, &Limits::default(), &signal, &mut |_| {});
+        let choice =
+            player.choose(&Question::new(start.clone()).with_signal(signal.clone()), &mut |_| {});
         let best = choice.expect("no fault").best.expect("a move");
         assert!(start.position().is_legal(best));
         let over = situation("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
-        let choice = player.choose(&over, &Limits::default(), &Signal::new(), &mut |_| {});
+        let choice = player.choose(&Question::new(over.clone()), &mut |_| {});
         assert_eq!(choice.expect("no fault").best, None);
     }
 
@@ -295,7 +296,7 @@ mod tests {
         let forced = situation("8/8/2N1Q3/2k5/3Pp3/8/7K/1R6 b - d3 0 1");
         let mut said = Vec::new();
         let choice = EniacPlayer::new()
-            .choose(&forced, &Limits::default(), &Signal::new(), &mut |event| said.push(event))
+            .choose(&Question::new(forced.clone()), &mut |event| said.push(event))
             .expect("no fault");
         assert!(!choice.resigns && choice.best.is_some_and(Move::is_en_passant));
         let told = |event: &Event| matches!(event, Event::Text(text) if text.contains("operator"));
@@ -314,7 +315,7 @@ mod tests {
                 depth = info.depth;
             }
         };
-        let choice = player.choose(&mate_in_two, &Limits::default(), &Signal::new(), &mut note);
+        let choice = player.choose(&Question::new(mate_in_two.clone()), &mut note);
         assert_eq!(choice.expect("no fault").best, mate_in_two.position().parse_san("Ra6").ok());
         assert_eq!(depth, Some(5));
     }
@@ -324,7 +325,7 @@ mod tests {
         let limits = Limits { cycles: Some(1_000_000), ..Limits::default() };
         let mut player = EniacPlayer::new();
         let choice = player
-            .choose(&Situation::start(), &limits, &Signal::new(), &mut |_| {})
+            .choose(&Question::new(Situation::start()).with_limits(limits.clone()), &mut |_| {})
             .expect("no fault");
         assert!(choice.best.is_some());
         assert!(choice.machine_time.is_some_and(|time| time.cycles < 1_100_000));

@@ -1,21 +1,21 @@
 //! MicroChess as a player of whole chess.
 //!
 //! ```
-//! use player::{Limits, Player, Signal, Situation};
+//! use player::{Player, Question, Situation};
 //! use vintage::microchess::player::MicroChess;
 //!
 //! let mut player = MicroChess::default();
 //! player.set_option("Level", "blitz")?;
 //! let situation = Situation::start();
-//! let choice = player.choose(&situation, &Limits::default(), &Signal::new(), &mut |_| {})?;
+//! let choice = player.choose(&Question::new(situation.clone()), &mut |_| {})?;
 //! assert_eq!(choice.best, Some(situation.position().parse_uci("e2e4")?));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
 use player::{
-    Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
-    MemoryRegion, OptionError, OptionSpec, Player, Register, RegisterValue, Score, Signal,
-    Situation, Turn, common_options,
+    Choice, Device, Event, Fault, Governor, Info, MachineKind, MachineState, MachineTime,
+    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Score,
+    Signal, Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
@@ -73,20 +73,19 @@ impl Default for MicroChess {
 }
 
 /// A question put to the machine.
-struct Question<'a> {
-    situation: &'a Situation,
-    signal: &'a Signal,
+struct Asked<'a> {
+    question: &'a Question,
     /// The legal moves among which it may choose; none when the game is over.
     allowed: Vec<Move>,
 }
 
-impl Question<'_> {
+impl Asked<'_> {
     fn position(&self) -> &Position {
-        self.situation.position()
+        self.question.situation.position()
     }
 
     fn text(&self, mv: Move) -> String {
-        self.position().uci(mv, self.situation.castling_mode()).to_string()
+        self.position().uci(mv, self.question.situation.castling_mode()).to_string()
     }
 }
 
@@ -114,17 +113,17 @@ impl MicroChess {
         openings.find(|opening| opening.name.eq_ignore_ascii_case(&self.opening))
     }
 
-    fn answer(&mut self, question: &Question<'_>, observe: &mut dyn FnMut(Event)) -> Choice {
-        let opening = self.opening_for(question.position().turn());
-        let mut console = entered(question.situation, self.level, opening);
+    fn answer(&mut self, asked: &Asked<'_>, observe: &mut dyn FnMut(Event)) -> Choice {
+        let opening = self.opening_for(asked.position().turn());
+        let mut console = entered(&asked.question.situation, self.level, opening);
         let before = console.board;
         let waiting = console.clone();
         let Response::Played(reply) = console.press(b'P') else { return Choice::default() };
-        take_time(&waiting, &reply, question.signal, observe);
+        take_time(&waiting, &reply, &asked.question.signal, observe);
         observe(machine_state(&console, register_value(&reply), reply.cycles));
-        let decision = Decision::of(&reply, question.position());
-        let best = self.legal_move(&decision, question, &reply, &before, observe);
-        let score = score(&reply, question.position(), best);
+        let decision = Decision::of(&reply, asked.position());
+        let best = self.legal_move(&decision, asked, &reply, &before, observe);
+        let score = score(&reply, asked.position(), best);
         observe(info(&reply, score, best).into());
         observe(Event::Text(time_in_words(&console, &reply)));
         Choice {
@@ -141,32 +140,30 @@ impl MicroChess {
     fn legal_move(
         &mut self,
         decision: &Decision,
-        question: &Question<'_>,
+        asked: &Asked<'_>,
         reply: &Reply,
         before: &Board,
         observe: &mut dyn FnMut(Event),
     ) -> Option<Move> {
         if let Decision::Plays(mv) = decision
-            && question.allowed.contains(mv)
+            && asked.allowed.contains(mv)
         {
             self.record.moves += 1;
             return Some(*mv);
         }
         let best = match &reply.thought {
-            Some(thought) => best_allowed(thought, question.position(), &question.allowed),
-            None => {
-                best_allowed(&think(before, self.level), question.position(), &question.allowed)
-            }
+            Some(thought) => best_allowed(thought, asked.position(), &asked.allowed),
+            None => best_allowed(&think(before, self.level), asked.position(), &asked.allowed),
         };
-        let best = best.or(question.allowed.first().copied());
-        let instead = best.map_or("no move".to_owned(), |mv| question.text(mv));
-        observe(Event::Text(self.explain(decision, question, &instead)));
+        let best = best.or(asked.allowed.first().copied());
+        let instead = best.map_or("no move".to_owned(), |mv| asked.text(mv));
+        observe(Event::Text(self.explain(decision, asked, &instead)));
         best
     }
 
     /// Counts and says why the answer is not played as it is.
-    fn explain(&mut self, decision: &Decision, question: &Question<'_>, instead: &str) -> String {
-        if question.allowed.is_empty() {
+    fn explain(&mut self, decision: &Decision, asked: &Asked<'_>, instead: &str) -> String {
+        if asked.allowed.is_empty() {
             return "MicroChess is asked for a move where there is none".to_owned();
         }
         self.record.moves += 1;
@@ -186,7 +183,7 @@ impl MicroChess {
             Decision::Plays(mv) => {
                 format!(
                     "MicroChess chose {}, outside the moves asked for; {instead} instead",
-                    question.text(*mv)
+                    asked.text(*mv)
                 )
             }
         }
@@ -303,17 +300,11 @@ impl Player for MicroChess {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
-        let legal: Vec<Move> = situation.position().legal_moves().into_iter().collect();
-        let asked = |mv: &Move| limits.search_moves.contains(mv);
-        let asked: Vec<Move> = legal.iter().copied().filter(asked).collect();
-        let allowed = if asked.is_empty() { legal } else { asked };
-        let choice = self.answer(&Question { situation, signal, allowed }, observe);
-        wait_until_wanted(limits, signal);
+        let choice = self.answer(&Asked { question, allowed: question.candidates() }, observe);
+        wait_until_wanted(&question.limits, &question.signal);
         Ok(choice)
     }
 }

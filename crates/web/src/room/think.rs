@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use player::{Choice, Fault, Limits, MachineState, Signal};
+use player::{Choice, Fault, Limits, MachineState, Question, Signal};
 use rules::Color;
 
 use super::Room;
@@ -14,7 +14,7 @@ use crate::messages::{
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::store::MoveRow;
-use crate::thinking::{Answer, CoreCell, Latest, Maker, Question, ask};
+use crate::thinking::{Answer, CoreCell, Latest, Maker, ask};
 use crate::translate;
 
 /// How long a player that was told to stop may go on before it counts as hanging.

@@ -2,7 +2,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
-use player::{Bound, Choice, Info, Limits, Player, Signal, Situation};
+use player::{Bound, Choice, Info, Limits, Player, Question, Signal, Situation};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
@@ -15,7 +15,7 @@ use crate::new_game::check_limits;
 use crate::pool::{Core, Place, Urgency};
 use crate::refusal::Refusal;
 use crate::replay::castling_mode;
-use crate::thinking::{Answer, CoreCell, Latest, Maker, Question, ask};
+use crate::thinking::{Answer, CoreCell, Latest, Maker, ask};
 use crate::translate;
 
 /// How often lines go out.

@@ -2,7 +2,7 @@ use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
 use games::Game;
-use player::{Fault, Limits, Player, Signal, Situation};
+use player::{Fault, Limits, Player, Question, Signal, Situation};
 use reviewer::Finding;
 use tokio::sync::mpsc;
 
@@ -15,7 +15,7 @@ use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::reviewing::Findings;
 use crate::room::no_game;
-use crate::thinking::{Answer, CoreCell, Latest, Question, ask};
+use crate::thinking::{Answer, CoreCell, Latest, ask};
 
 /// Nodes for a position, where nothing else is said.
 const NODES: u64 = 150_000;

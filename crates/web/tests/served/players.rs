@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use player::{
     Choice, Device, Entry, Event, Fault, Governor, Info, Limits, MachineKind, MachineState,
-    MachineTime, MemoryRegion, Player, Register, RegisterValue, Registry, Score, Signal, Situation,
-    Turn,
+    MachineTime, MemoryRegion, Player, Question, Register, RegisterValue, Registry, Score, Signal,
+    Situation, Turn,
 };
 
 /// What a player does when asked.
@@ -21,11 +21,10 @@ impl Player for Puppet {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        limits: &Limits,
-        signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
+        let Question { situation, limits, signal } = question;
         (self.1)(situation, limits, signal, observe)
     }
 }

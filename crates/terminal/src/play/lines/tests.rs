@@ -1,6 +1,6 @@
 use std::io::Cursor;
 
-use player::{Choice, Entry, Event, Fault, Info, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Entry, Event, Fault, Info, Player, Question, Score};
 
 use super::*;
 
@@ -14,12 +14,10 @@ impl Player for Meek {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        _limits: &Limits,
-        _signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<Choice, Fault> {
-        let position = situation.position();
+        let position = question.situation.position();
         let mut moves = position.legal_moves().as_slice().to_vec();
         moves.sort_by_key(|one| position.san(*one).to_string());
         let score = Some(Score::Centipawns(-30));

@@ -3,7 +3,7 @@
 use std::thread;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use player::{Choice, Entry, Event as Said, Fault, Info, Limits, Player, Score, Signal, Situation};
+use player::{Choice, Entry, Event as Said, Fault, Info, Player, Question, Score};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use rules::{Color, Position};
@@ -20,12 +20,10 @@ impl Player for Talkative {
 
     fn choose(
         &mut self,
-        situation: &Situation,
-        _limits: &Limits,
-        _signal: &Signal,
+        question: &Question,
         observe: &mut dyn FnMut(Said),
     ) -> Result<Choice, Fault> {
-        let position = situation.position();
+        let position = question.situation.position();
         let mut moves = position.legal_moves().as_slice().to_vec();
         moves.sort_by_key(|one| position.san(*one).to_string());
         let (best, score) = (moves.pop(), Some(Score::Centipawns(25)));

@@ -12,7 +12,7 @@ use crate::watch::{Duty, Watch, from_now};
 const AGAIN: Duration = Duration::from_millis(300);
 
 /// One search, from `go` to the move.
-pub(super) struct Question<'a> {
+pub(super) struct Thought<'a> {
     pub(super) situation: &'a Situation,
     pub(super) watch: Watch<'a>,
     /// When to say `?`, where CECP cannot say how long.
@@ -24,7 +24,7 @@ pub(super) struct Question<'a> {
     pub(super) offers_draw: bool,
 }
 
-impl Question<'_> {
+impl Thought<'_> {
     pub(super) fn ask(&mut self, client: &mut CecpClient) -> Result<Choice, Fault> {
         let sent = client.send(&Command::Go).map_err(fault_of)?;
         loop {
