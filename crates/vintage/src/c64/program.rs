@@ -1,4 +1,3 @@
-use std::fmt;
 use std::sync::Arc;
 
 /// The program as `build.rs` assembled it, and the file of its names.
@@ -16,16 +15,9 @@ pub struct Program {
 }
 
 /// A name that a program must have and has not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the C64 program has no {0}")]
 pub struct MissingSymbol(&'static str);
-
-impl fmt::Display for MissingSymbol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the C64 program has no {}", self.0)
-    }
-}
-
-impl std::error::Error for MissingSymbol {}
 
 impl Program {
     /// A PRG file and the values of its names.
