@@ -31,13 +31,13 @@ pub struct GameRecord {
     pub plies: Vec<Ply>,
 }
 
-/// Bytes that are no game.
+/// Bytes that are not a game.
 #[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// Reading failed, or the file ends in the middle of a game.
     #[error("the game cannot be read: {0}")]
     Io(#[from] io::Error),
-    /// The position is none.
+    /// The position is not valid.
     #[error("the game has no start: {0}")]
     Position(PackedError),
     /// A move is not legal.
@@ -73,7 +73,7 @@ impl GameRecord {
     /// Reads the next game and checks every move; `None` at the end.
     ///
     /// # Errors
-    /// When the bytes are no game or end within one.
+    /// When the bytes are not a game or end within one.
     pub fn read(from: &mut impl Read) -> Result<Option<GameRecord>, RecordError> {
         let mut number = [0; 8];
         match from.read(&mut number)? {

@@ -31,7 +31,7 @@ impl<S: Style + Default> Chance<S> {
         Chance::default()
     }
 
-    /// With a seed of one's own.
+    /// With the given seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Chance<S> {
         let mut player = Chance::new();

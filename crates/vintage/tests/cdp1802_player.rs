@@ -64,8 +64,8 @@ fn time_is_that_of_the_machine() {
 fn a_long_game_fits_on_the_line() {
     let mut game = Situation::start();
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(500) {
-        let one = game.position().parse_uci(text).expect("a move");
-        game.play(one).expect("legal");
+        let mv = game.position().parse_uci(text).expect("a move");
+        game.play(mv).expect("legal");
     }
     let limits = Limits { depth: Some(2), ..Limits::default() };
     let choice = Cdp1802::default()

@@ -5,7 +5,7 @@ use std::str::FromStr;
 /// The switches of the three function tables: program and data.
 ///
 /// # Text form
-/// One line a row: the table, the row, then its words from the left. Words that
+/// One line per row: the table, the row, then its words from the left. Words that
 /// are missing at the end of a row, and rows that are missing, are 99. Word 0
 /// of a row of `FT3` is data and may have a sign, written as a leading `M`.
 /// A semicolon starts a comment.

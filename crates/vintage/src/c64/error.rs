@@ -12,7 +12,7 @@ pub enum C64Error {
     /// King or rook are not where castling starts in usual chess.
     #[error("C64: castling from unusual squares is not in the program")]
     UnusualCastling,
-    /// The program counts and searches only so deep.
+    /// The program cannot count or search that deep.
     #[error("C64: {depth} half-moves are too deep")]
     TooDeep {
         /// What was asked for.

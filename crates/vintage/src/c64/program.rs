@@ -14,7 +14,7 @@ pub struct Program {
     pub(super) symbols: Symbols,
 }
 
-/// A name that a program must have and has not.
+/// A name that a program must have but does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the C64 program has no {0}")]
 pub struct MissingSymbol(&'static str);

@@ -11,7 +11,7 @@ pub enum CableError {
     /// It waits for more input instead of answering.
     #[error("1802: no '{expected}' came")]
     NoAnswer {
-        /// What was hoped for.
+        /// What was expected.
         expected: String,
     },
     /// It answered something else.
@@ -20,7 +20,7 @@ pub enum CableError {
         /// What it said.
         text: String,
     },
-    /// It counts only so deep.
+    /// It cannot count that deep.
     #[error("1802: {depth} half-moves are too deep")]
     TooDeep {
         /// What was asked for.

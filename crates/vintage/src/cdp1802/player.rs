@@ -25,7 +25,7 @@ use rules::Move;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How much the machine does between two looks at the world outside.
+/// How long the machine runs before limits and pace are checked again.
 const SLICE: u64 = 3_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
@@ -128,7 +128,7 @@ impl Cdp1802 {
                 observe(Event::Machine(state(&self.cable, hearing.began)));
             }
         }
-        // The line with its move is worth a picture.
+        // The line with its move is shown at once.
         observe(Event::Machine(state(&self.cable, hearing.began)));
         Ok(())
     }

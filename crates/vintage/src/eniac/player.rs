@@ -29,7 +29,7 @@ use crate::limits::first_wanted;
 
 /// Add-times in a second.
 const HERTZ: u32 = 5_000;
-/// How much the machine does between two looks at the world outside.
+/// How long the machine runs before limits and pace are checked again.
 const SLICE: u64 = 2_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
@@ -82,7 +82,7 @@ impl EniacPlayer {
             };
             match machine.run(Budget::cycles(slice)) {
                 Ok(_) => {
-                    // The card that has just been punched is worth a picture.
+                    // The card that has just been punched is shown at once.
                     observe(Event::Machine(state(machine)));
                     return Ok(true);
                 }
@@ -116,7 +116,7 @@ fn time_of(add_times: u64) -> MachineTime {
 /// A score of the machine as a GUI shows it.
 fn score_of(score: u8) -> Score {
     match i32::from(score) {
-        // A mate that is further away counts one less a ply; the nearest is 99.
+        // A mate that is further away counts one less per ply; the nearest is 99.
         mate @ 94.. => Score::Mate((99 - mate) / 2 + 1),
         mate @ ..=6 => Score::Mate(-(mate / 2).max(1)),
         even => Score::Centipawns((even - 50) * 100 / PAWN),
@@ -270,7 +270,8 @@ mod tests {
     #[test]
     fn its_accumulators_have_the_numbers_of_the_machine() {
         let state = state(&Eniac::new().ready(&Cards::of(&Position::start())));
-        let names: Vec<&str> = state.registers.iter().map(|one| one.name.as_str()).collect();
+        let names: Vec<&str> =
+            state.registers.iter().map(|register| register.name.as_str()).collect();
         assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);
         assert_eq!(names[9..12], ["a12", "a13 A-E", "a14"]);
         assert_eq!((names.len(), names.last()), (18, Some(&"a20")));
