@@ -1,5 +1,6 @@
 //! The C64 program plays by the rules and finds what it must.
 
+use chance::Random;
 use player::{Limits, Player, Question, Situation};
 use rules::{Move, Position};
 use std::collections::HashMap;
@@ -10,9 +11,13 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position")
 }
 
-/// Moves of games that a small generator chooses.
+fn any(moves: &[Move], random: &mut Random) -> Move {
+    moves[random.below(moves.len() as u64) as usize]
+}
+
+/// The moves of random games.
 fn games(mut visit: impl FnMut(&Position, Move)) {
-    let mut state = 0x2545_F491_u32;
+    let mut random = Random::new(1);
     for _ in 0..6 {
         let mut now = Position::start();
         for _ in 0..70 {
@@ -20,8 +25,7 @@ fn games(mut visit: impl FnMut(&Position, Move)) {
             if moves.is_empty() {
                 break;
             }
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let mv = moves.as_slice()[(state >> 8) as usize % moves.len()];
+            let mv = any(&moves, &mut random);
             visit(&now, mv);
             now = now.after(mv);
         }
@@ -112,7 +116,7 @@ fn plays_games_by_the_rules() {
 #[test]
 #[ignore = "billions of cycles"]
 fn plays_two_hundred_games_without_a_fault() {
-    let mut state = 0x1234_5678_u32;
+    let mut random = Random::new(2);
     for game in 0..200 {
         let mut played = vec![Position::start()];
         let mut computer = Computer::new();
@@ -122,11 +126,9 @@ fn plays_two_hundred_games_without_a_fault() {
             if moves.is_empty() || now.halfmoves() >= 100 {
                 break;
             }
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let random = moves.as_slice()[(state >> 8) as usize % moves.len()];
             let limits = ThinkingLimits { cycles: 800_000, depth: 30 };
             let mv = if ply < 8 {
-                random
+                any(&moves, &mut random)
             } else {
                 let thought = computer.think(&played, limits).expect("a thought");
                 thought
