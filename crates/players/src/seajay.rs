@@ -5,7 +5,7 @@ mod time;
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Question, Signal,
+    Choice, Event, Info, Limits, OptionError, OptionSpec, Player, Question, Result, Signal,
     Situation, common_options,
 };
 use rules::Move;
@@ -118,11 +118,7 @@ impl Player for Seajay {
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         let start = Instant::now();
         let position = situation.position();

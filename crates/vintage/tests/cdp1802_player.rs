@@ -16,7 +16,7 @@ fn it_mates_and_says_so() {
     let mut said = Vec::new();
     let choice = Cdp1802::default()
         .choose(&Question::new(mate.clone()).with_limits(limits.clone()), &mut |event| {
-            said.push(event)
+            said.push(event);
         })
         .expect("no fault");
     assert_eq!(choice.best, mate.position().parse_san("Ra8#").ok());

@@ -18,14 +18,15 @@ use std::time::{Duration, Instant};
 use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
-    Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
-    MemoryCell, MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue,
+    Choice, Device, Event, Fault, Info, Limits, MachineKind, MachineState, MachineTime, MemoryCell,
+    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
     Score, Signal, Turn, common_options,
 };
 use rules::Move;
 
 use super::{Answer, Cards, Eniac, Plies};
 use crate::limits::first_wanted;
+use crate::speed::Speed;
 
 /// Add-times in a second.
 const HERTZ: u32 = 5_000;
@@ -47,7 +48,7 @@ const PAWN: i32 = 4;
 #[derive(Clone, Debug)]
 pub struct EniacPlayer {
     eniac: Eniac,
-    speed: u64,
+    speed: Speed,
 }
 
 impl Default for EniacPlayer {
@@ -60,7 +61,7 @@ impl EniacPlayer {
     /// With the usual program, as fast as possible.
     #[must_use]
     pub fn new() -> EniacPlayer {
-        EniacPlayer { eniac: Eniac::new(), speed: 0 }
+        EniacPlayer { eniac: Eniac::new(), speed: Speed::default() }
     }
 
     /// Runs the machine to the end of its program, or until it is stopped.
@@ -70,10 +71,10 @@ impl EniacPlayer {
         limits: &Limits,
         signal: &Signal,
         observe: &mut dyn FnMut(Event),
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool> {
         let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
-        let mut governor = self.governor(signal);
+        let mut governor = self.speed.governor(signal, HERTZ);
         while let Some(turn) = governor.next(machine.add_times(), SLICE) {
             let left = most.saturating_sub(machine.add_times());
             let slice = match turn {
@@ -98,14 +99,6 @@ impl EniacPlayer {
             }
         }
         Ok(false)
-    }
-
-    /// Keeps the machine to the pace that somebody has set, or else to its option `Speed`.
-    fn governor(&self, signal: &Signal) -> Governor {
-        if self.speed > 0 && signal.pace().factor().is_none() {
-            signal.pace().set_factor(Some(self.speed as f64));
-        }
-        Governor::new(signal.clone(), HERTZ)
     }
 }
 
@@ -207,17 +200,13 @@ impl Player for EniacPlayer {
         let spec = player::declared_option(&options, name, value)?;
         match spec.name.as_str() {
             "Plies" => self.eniac = Eniac::with_plies(value.parse().unwrap_or_default()),
-            "Speed" => self.speed = value.parse().unwrap_or(0),
+            "Speed" => self.speed = Speed::from_option(value),
             _ => {}
         }
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         let position = situation.position();
         if !position.has_legal_move() {
