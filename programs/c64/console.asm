@@ -3,7 +3,7 @@
 
 ; PrintText: a text that ends with a zero.
 ; In: A/Y = address  Out: -  Clobbers: A Y pText
-; Cycles: about 330 a character
+; Cycles: about 330 per character
 PrintText
         sta pText
         sty pText+1

@@ -408,7 +408,7 @@ each_piece .macro list, pawn, knight, bishop, rook, queen, king, onPawn, onKnigh
 ; GenerateMoves: all moves of the side to move.
 ; In: side, plyCheck at ply, pFrom pTo pScore  Out: the list, Y = its length
 ; Clobbers: A X genFrom genSlot
-; Cycles: about 60 a move and 700 besides
+; Cycles: about 60 per move and 700 besides
 GenerateMoves
         lda side
         bpl BlackMoves

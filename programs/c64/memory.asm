@@ -116,9 +116,9 @@ drawn   = $60
 gameOver = $61          ; not zero: see GameState
 
 ; Behind the program.
-ZobristPieces = $7000   ; a page a piece: the four bytes of a key are at
+ZobristPieces = $7000   ; a page per piece: the four bytes of a key are at
                         ; square, square+$08, square+$80, square+$88
-PieceTables   = $7c00   ; a page a piece: value at square (low) and square+8
+PieceTables   = $7c00   ; a page per piece: value at square (low) and square+8
                         ; (high), history at square+$80
 PAGE_WP = PieceTables+$000
 PAGE_WN = PieceTables+$100
@@ -203,7 +203,7 @@ resultDepth      = Workspace+$8a ; the last iteration that was finished
 maxDepth         = Workspace+$8b
 whiteRear        = Workspace+$90 ; rows of the rear pawns, by file+1, ten bytes
 blackRear        = Workspace+$9a
-repHash0 = $aa00        ; their keys, the oldest first, half a page a byte
+repHash0 = $aa00        ; their keys, the oldest first, half a page per byte
 repHash1 = $aa80
 repHash2 = $ab00
 repHash3 = $ab80

@@ -21,7 +21,7 @@ ForgetKillers
 
 ; MarkMoves: scores of the table's move and of the killers.
 ; In: ply, Y = length of the list, hashFrom/To  Out: scores  Clobbers: A X Y
-; Cycles: 27 a move
+; Cycles: 27 per move
 MarkMoves
         ldx ply
         ldy plyTotal,x
@@ -62,7 +62,7 @@ MarkMoves
 ; brings. (With more than 128 moves left the last is taken, too.)
 ; In: ply, the list  Out: curFrom, curTo, pickScore, C = 1 if there is none
 ; Clobbers: A X Y
-; Cycles: 15 a move and 80
+; Cycles: 15 per move and 80
 PickMove
         ldx ply
         ldy plyCount,x

@@ -62,10 +62,10 @@ BeginList
         sta plyBaseHi,x
         rts
 
-; CountPositions: how many positions there are behind so many half-moves.
+; CountPositions: how many positions there are after the given number of half-moves.
 ; In: A = half-moves, at least 1; the position  Out: count, four bytes
 ; Clobbers: everything
-; Cycles: 750 to 1,200 a position, 871 from the start to depth 3
+; Cycles: 750 to 1,200 per position, 871 from the start to depth 3
 CountPositions
         sta depth
         lda #0

@@ -1,4 +1,4 @@
-; No platform: whoever calls keeps the time, and nobody watches.
+; No platform: the caller keeps the time, and nobody watches.
 
 ; PollClock: time to stop? The harness sets stop and softStop itself.
 ; In: -  Out: -  Clobbers: -

@@ -14,7 +14,7 @@ Start   lda $01
         say HelpText
         jmp Prompt
 
-; The loop: show, see whether it is over, let whoever is to move do so.
+; The loop: show, see whether it is over, let the side to move do so.
 Turn    jsr DrawBoard
         jsr GameState
         sta gameOver
@@ -220,7 +220,7 @@ ParseMove
 .find   jmp FindMove
 
 ; ParseSquare: two characters of the line.
-; In: X = their place  Out: A = square, X behind them; C = 1 if it is none
+; In: X = their place  Out: A = square, X behind them; C = 1 if it is invalid
 ; Clobbers: A temp
 ; Cycles: 50
 ParseSquare

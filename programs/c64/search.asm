@@ -6,12 +6,12 @@ MATE     = $3e80
 MATES    = $3d00        ; beyond this a value is a mate
 DEEPEST  = 40           ; plies
 POLL_NODES = 16         ; between two looks at the clock, a power of two
-LATE_MOVES = 10         ; behind so many the order does not matter any more
+LATE_MOVES = 10         ; after this many the order does not matter any more
 
 ; Think: searches deeper and deeper until maxDepth, stop or softStop.
 ; The first iteration is always finished.
-; In: the position, maxDepth, repetition keys, stop = softStop = 0; whoever
-; keeps the time sets them  Out: result*, nodes
+; In: the position, maxDepth, repetition keys, stop = softStop = 0; the
+; timer sets them  Out: result*, nodes
 ; Clobbers: everything
 ; Cycles: until told to stop
 Think   lda #0
@@ -110,7 +110,7 @@ StandStill
 ; Search: the value of the position.
 ; In: ply, alpha beta plyDepth plyNull at ply, hash, lists  Out: retLo/Hi, best*
 ; Clobbers: everything but what belongs to lower plies
-; Cycles: about 4,500 a node with its moves
+; Cycles: about 4,500 per node with its moves
         ; 1. At depth 0 only captures are left.
 Search  ldx ply
         lda plyDepth,x

@@ -4,7 +4,7 @@
 
 ; AttackedByEnemy, AttackedByOwn: whether a side attacks a square.
 ; In: RB.0 = square  Out: DF = 1 if so  Clobbers: R7.0 R8.0 R9 RA RD RF.0 D
-; Cycles: about 350 in a middle game, 18 a piece
+; Cycles: about 350 in a middle game, 18 per piece
         .align 256
 AttackedByOwn
         VAR side

@@ -49,7 +49,7 @@ BLACK_LONG  EQU 8
 ; Tables in the program that have a page of their own.
 RAYS     EQU $0700      ; by difference: the step from one square to another
 ATTACKS  EQU $0800      ; by difference: which pieces could attack along it
-KEYS     EQU $0000      ; pages $09..$0E and $11..$16: keys of pieces, 4 bytes a square
+KEYS     EQU $0000      ; pages $09..$0E and $11..$16: keys of pieces, 4 bytes per square
 SQUARES  EQU $0F00      ; by square: place of its key; +8: castling rights left
 TYPES    EQU SQUARES+$80 ; by piece: what it attacks along; see ATTACKS
 KEYS2    EQU $1000      ; keys of rights and en passant files
@@ -69,12 +69,12 @@ TABLE_PAGES EQU $20
 
 ; Memory that is written.
 BOARD    EQU $6000      ; 0x88, a1 = $00; all that is not a square holds OFF
-VALUES   EQU $6100      ; pages $61..$66 and $69..$6E, one a piece: value at
+VALUES   EQU $6100      ; pages $61..$66 and $69..$6E, one per piece: value at
 HISTORY  EQU $80        ; square (low) and square+8 (high), history at square+$80
 SLOTS    EQU $6700      ; by square: where it stands in the list of pieces
 WHITES   EQU $6780      ; the squares of the pieces, kings first
 BLACKS   EQU $6790
-KILLERS  EQU $67A0      ; four bytes a ply, up to ply 22; see ordering.asm
+KILLERS  EQU $67A0      ; four bytes per ply, up to ply 22; see ordering.asm
 VARS     EQU $6800      ; variables; R7.1 always is their page
 
 LISTS    EQU $7000      ; lists of moves, one ply behind the other; while a

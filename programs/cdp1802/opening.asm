@@ -4,7 +4,7 @@
 ; FromBook: a move from the book.
 ; In: bookPly, gameMoves, bookSeed  Out: DF = 1 and bestFrom, bestTo if there is one
 ; Clobbers: R7.0 R8.0 R9 RA RB RD RF D
-; Cycles: about 30 a byte of the book
+; Cycles: about 30 per byte of the book
 FromBook
         VAR bookPly
         LDN R7

@@ -1,9 +1,9 @@
 ; Counting positions: the classic test of a move generator.
 
-; CountPositions: how many positions there are behind so many half-moves.
+; CountPositions: how many positions there are after the given number of half-moves.
 ; In: the position at FRAMES, D = depth (at least 1)  Out: count
 ; Clobbers: everything
-; Cycles: about 1,000 a position
+; Cycles: about 1,000 per position
 CountPositions
         PLO RB
         LOADR RC, FRAMES

@@ -3,7 +3,7 @@
 ; PickMove: takes the most promising move out of the list.
 ; In: RC  Out: RB = the move, F_PICK; DF = 1 if there is none
 ; Clobbers: R9 RA RD D
-; Cycles: 14 a move and 130
+; Cycles: 14 per move and 130
         .align 256
 PickMove
         FIELD F_LIST
@@ -58,7 +58,7 @@ PickMove
 
 ; PutBack: a capture that loses something goes to the end of the list.
 ; In: RB, RC  Out: the list, listTop as before  Clobbers: R9 RA D
-; Cycles: 12 a move
+; Cycles: 12 per move
 PutBack FIELD F_LIST
         LDA R9
         PHI RA

@@ -322,7 +322,7 @@ WALK_TO_RF .macro hit
         BZ \hit
         .endm
 
-; D = the number of this ply: eight plies a page. DF is lost.
+; D = the number of this ply: eight plies per page. DF is lost.
 PLY_NUMBER .macro
         GHI RC
         SMI HIGH(FRAMES)

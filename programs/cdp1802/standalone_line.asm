@@ -46,7 +46,7 @@ SetUpLine
 ; numbers are machine cycles since the start bit was seen, and then since the
 ; last bit was looked at.
 ; In: -  Out: INPUT, ended by zero  Clobbers: RA RE D DF
-; Cycles: 225 a character of 228, so that nothing may be done in between
+; Cycles: 225 per character of 228, so that nothing may be done in between
 ReadLine
         LOADR RA, INPUT
 .start  B3 .start               ; the line is at rest

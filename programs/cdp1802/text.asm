@@ -3,7 +3,7 @@
 ; Match: compares the word at RA.
 ; In: RA = text, RF = a word, ended by zero  Out: DF = 1 if equal, and RA at the
 ; next word; else RA as before  Clobbers: RB RF D
-; Cycles: 20 a character
+; Cycles: 20 per character
 Match   GLO RA
         PLO RB
         GHI RA
@@ -28,7 +28,7 @@ Match   GLO RA
         SMI 0
         RETURN
 
-; SkipSpaces: to the next character that is none.
+; SkipSpaces: to the next character that is not a space.
 ; In: RA  Out: RA, D = the character  Clobbers: -
 ; Cycles: 39 to 51, 45 on average
 SkipSpaces
@@ -55,7 +55,7 @@ SkipWord
 ; ReadNumber: a decimal number, at most 16,777,215.
 ; In: RA  Out: number (three bytes, low first), RA behind the word
 ; Clobbers: R7.0 RD RF D DF
-; Cycles: 150 a digit
+; Cycles: 150 per digit
 ReadNumber
         LDI 0
         PLO RD

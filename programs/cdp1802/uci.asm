@@ -180,7 +180,7 @@ SetPosition
         LBR PrintLine
 
 ; ReadFen: a position.
-; In: RA  Out: the position at FRAMES, RA behind it; DF = 1 if it is none
+; In: RA  Out: the position at FRAMES, RA behind it; DF = 1 if it is invalid
 ; Clobbers: everything
 ; Cycles: 26,785 to 234,406, 147,734 on average
 ReadFen GOSUB ClearBoard
@@ -376,7 +376,7 @@ PieceOf LDI HIGH(PieceLetters)
 .found  LDN R9
 .none   RETURN
 
-; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is none
+; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is invalid
 ; Clobbers: D
 ; Cycles: 78
 ReadSquare
@@ -407,7 +407,7 @@ ReadSquare
         RETURN
 
 ; ReadMove: a move, which is made at once.
-; In: RA  Out: the position at FRAMES, RA behind the move; DF = 1 if it is none
+; In: RA  Out: the position at FRAMES, RA behind the move; DF = 1 if it is invalid
 ; Clobbers: everything else
 ; Cycles: 1,906 to 2,460, 2,143 on average
 ReadMove

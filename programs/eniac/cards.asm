@@ -5,7 +5,7 @@
 ; In:       the deck
 ; Out:      goes on to the search
 ; Clobbers: everything
-; Time:     177 a card
+; Time:     177 per card
 load     read
          mov F,A
          inc A

@@ -1,5 +1,5 @@
 ; The 94 words of data in the third function table. Squares index it directly,
-; and everything else lives in the rows that are no squares.
+; and everything else lives in the rows that are not squares.
 
 ; Words that hold the squares, minus for the ones digit.
          .table 11: 43, M43, 44, M44, 45, M45, 46, M46

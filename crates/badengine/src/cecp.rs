@@ -68,10 +68,10 @@ impl Player {
 
     fn receive(&mut self, text: &str) -> io::Result<()> {
         let mut position = self.now();
-        let Ok(one) = position.parse_uci(text) else {
+        let Ok(mv) = position.parse_uci(text) else {
             return say(&format!("Illegal move: {text}"));
         };
-        position.play(one);
+        position.play(mv);
         self.history.push(position);
         self.reply()
     }

@@ -175,8 +175,8 @@ fn read_position(text: &str) -> Position {
     let fen = start.trim().strip_prefix("fen ").unwrap_or_default();
     let mut position = Position::from_fen(fen).unwrap_or_else(|_| Position::start());
     for text in moves.split_whitespace() {
-        if let Ok(one) = position.parse_uci(text) {
-            position.play(one);
+        if let Ok(mv) = position.parse_uci(text) {
+            position.play(mv);
         }
     }
     position

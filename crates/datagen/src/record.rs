@@ -1,4 +1,3 @@
-use std::fmt;
 use std::io::{self, Read, Write};
 
 use rules::{Color, Move, PackedError, PackedPosition, Position};
@@ -32,14 +31,17 @@ pub struct GameRecord {
     pub plies: Vec<Ply>,
 }
 
-/// Bytes that are no game.
-#[derive(Debug)]
+/// Bytes that are not a game.
+#[derive(Debug, thiserror::Error)]
 pub enum RecordError {
     /// Reading failed, or the file ends in the middle of a game.
-    Io(io::Error),
-    /// The position is none.
+    #[error("the game cannot be read: {0}")]
+    Io(#[from] io::Error),
+    /// The position is not valid.
+    #[error("the game has no start: {0}")]
     Position(PackedError),
     /// A move is not legal.
+    #[error("move {ply} of the game, {played:?}, is illegal in {fen}")]
     IllegalMove {
         /// The move.
         played: Move,
@@ -48,26 +50,6 @@ pub enum RecordError {
         /// The position.
         fen: String,
     },
-}
-
-impl fmt::Display for RecordError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RecordError::Io(error) => write!(f, "the game cannot be read: {error}"),
-            RecordError::Position(error) => write!(f, "the game has no start: {error}"),
-            RecordError::IllegalMove { played, ply, fen } => {
-                write!(f, "move {ply} of the game, {played:?}, is illegal in {fen}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for RecordError {}
-
-impl From<io::Error> for RecordError {
-    fn from(error: io::Error) -> RecordError {
-        RecordError::Io(error)
-    }
 }
 
 impl GameRecord {
@@ -91,7 +73,7 @@ impl GameRecord {
     /// Reads the next game and checks every move; `None` at the end.
     ///
     /// # Errors
-    /// When the bytes are no game or end within one.
+    /// When the bytes are not a game or end within one.
     pub fn read(from: &mut impl Read) -> Result<Option<GameRecord>, RecordError> {
         let mut number = [0; 8];
         match from.read(&mut number)? {

@@ -1,36 +1,21 @@
-use std::fmt;
-
 use rules::{Color, FenError, PackedPosition, Position};
 
 /// A line that is not a position with its score and result.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum TextError {
-    /// It has not three parts.
+    /// It does not have three parts.
+    #[error("expected FEN | score | result, found {0} parts")]
     Parts(usize),
-    /// The position is none.
+    /// The position is not a FEN.
+    #[error(transparent)]
     Fen(FenError),
     /// The score is not a number of centipawns.
+    #[error("the score {0:?} is not a number from -32768 to 32767")]
     Score(String),
-    /// The result is none.
+    /// The result is not one of the three.
+    #[error("the result {0:?} is not 1.0, 0.5 or 0.0")]
     Result(String),
 }
-
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TextError::Parts(number) => {
-                write!(f, "expected FEN | score | result, found {number} parts")
-            }
-            TextError::Fen(error) => error.fmt(f),
-            TextError::Score(text) => {
-                write!(f, "the score {text:?} is not a number from -32768 to 32767")
-            }
-            TextError::Result(text) => write!(f, "the result {text:?} is not 1.0, 0.5 or 0.0"),
-        }
-    }
-}
-
-impl std::error::Error for TextError {}
 
 /// A position as a line: its FEN, its score for White in centipawns, and White's result.
 #[must_use]
@@ -42,7 +27,7 @@ pub fn to_text(position: &Position, score: i16, winner: Option<Color>) -> String
 /// The position of such a line, packed.
 ///
 /// # Errors
-/// When the line is none.
+/// When the line is not of that form.
 pub fn from_text(line: &str) -> Result<PackedPosition, TextError> {
     let parts: Vec<&str> = line.split('|').map(str::trim).collect();
     let [fen, score, result] = parts[..] else {

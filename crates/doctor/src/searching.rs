@@ -114,8 +114,8 @@ fn play_out(position: &Position, line: &[String]) -> Result<(), String> {
         {
             return Err(format!("'{text}' after the game is over: {outcome}"));
         }
-        let one = position.parse_uci(text).map_err(|error| error.to_string())?;
-        position.play(one);
+        let mv = position.parse_uci(text).map_err(|error| error.to_string())?;
+        position.play(mv);
     }
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Fits the weights of the hand-made evaluation to games.
+//! Fits the weights of the hand-crafted evaluation to games.
 
 use datagen::GameRecord;
 use rules::{Color, Position};
@@ -6,7 +6,7 @@ use search::evaluation::{WEIGHTS, features, phase, scale, score::Tapered};
 
 use crate::regression::{FitSettings, Regression, Sample};
 
-/// Positions to fit the hand-made evaluation to.
+/// Positions to fit the hand-crafted evaluation to.
 #[derive(Clone, Debug, Default)]
 pub struct Fit {
     regression: Regression,

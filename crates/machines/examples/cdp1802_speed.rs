@@ -1,4 +1,4 @@
-//! How fast is the CDP1806? Emulated machine cycles a second on flat memory.
+//! How fast is the CDP1806? Emulated machine cycles per second on flat memory.
 //!
 //! `cargo run --release --example cdp1802_speed`
 //!
@@ -31,7 +31,7 @@ fn report<M: Machine>(name: &str, machine: &M) {
     rates.sort_by(f64::total_cmp);
     let median = rates[ROUNDS / 2];
     println!(
-        "{name}  {:7.1} million machine cycles a second, {:.0} times a CDP1806 at 12 MHz",
+        "{name}  {:7.1} million machine cycles per second, {:.0} times a CDP1806 at 12 MHz",
         median / 1e6,
         median / CYCLES_PER_SECOND_AT_12_MHZ
     );

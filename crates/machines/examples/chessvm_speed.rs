@@ -1,4 +1,4 @@
-//! Measures chessvm in add-times a second.
+//! Measures chessvm in add-times per second.
 //!
 //! The program walks a board like a chess program does: loads, digit tests,
 //! branches, subroutines, table look-ups and stores in a usual mixture.
@@ -40,7 +40,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let seconds = start.elapsed().as_secs_f64();
     println!("{}", fault.map_or_else(String::new, |fault| fault.to_string()));
     println!("{} add-times, {} instructions", machine.add_times(), machine.instructions());
-    println!("{:.0} million add-times a second", machine.add_times() as f64 / seconds / 1e6);
+    println!("{:.0} million add-times per second", machine.add_times() as f64 / seconds / 1e6);
     println!("{:.0} times as fast as the ENIAC", machine.add_times() as f64 / seconds / 5e3);
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! How fast is the 6502? Emulated cycles a second on flat memory, this crate
+//! How fast is the 6502? Emulated cycles per second on flat memory, this crate
 //! and the `mos6502` crate in turn, on the same program.
 //!
 //! `cargo run --release --example mos6502_speed [IMAGE START]`
@@ -31,12 +31,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         rates[2].push(whole_c64(&ram, start));
     }
     let [ours, theirs, c64] = rates.map(median);
-    println!("machines::mos6502  {ours:7.1} million cycles a second");
+    println!("machines::mos6502  {ours:7.1} million cycles per second");
     if arguments.is_empty() {
-        // An image of all memory is none for a C64.
-        println!("machines::c64      {c64:7.1} million cycles a second");
+        // An image of all memory cannot be loaded into a C64.
+        println!("machines::c64      {c64:7.1} million cycles per second");
     }
-    println!("crate mos6502      {theirs:7.1} million cycles a second");
+    println!("crate mos6502      {theirs:7.1} million cycles per second");
     println!("factor             {:7.1}", ours / theirs);
     Ok(())
 }

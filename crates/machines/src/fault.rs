@@ -28,8 +28,6 @@ macro_rules! processor_fault {
             }
         }
 
-        impl std::error::Error for $fault {}
-
         impl crate::Fault for $fault {
             fn program_counter(&self) -> u32 {
                 u32::from(self.pc())

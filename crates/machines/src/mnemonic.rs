@@ -48,16 +48,9 @@ macro_rules! mnemonics {
         }
 
         #[doc = concat!("A word that is not a ", $family, " mnemonic.")]
-        #[derive(Clone, Debug, PartialEq, Eq)]
+        #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+        #[error("'{0}' is not a {family} mnemonic", family = $family)]
         pub struct UnknownMnemonic(pub String);
-
-        impl std::fmt::Display for UnknownMnemonic {
-            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                write!(f, concat!("'{}' is not a ", $family, " mnemonic"), self.0)
-            }
-        }
-
-        impl std::error::Error for UnknownMnemonic {}
     };
 }
 pub(crate) use mnemonics;

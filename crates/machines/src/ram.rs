@@ -88,19 +88,11 @@ macro_rules! memory_cycles {
 pub(crate) use memory_cycles;
 
 /// An image that is longer than the memory behind its address.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{length} bytes at ${address:04X} run over the end of memory at $FFFF")]
 pub struct DoesNotFit {
     /// Where it was to go.
     pub address: u16,
     /// How many bytes it has.
     pub length: usize,
 }
-
-impl fmt::Display for DoesNotFit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let DoesNotFit { address, length } = self;
-        write!(f, "{length} bytes at ${address:04X} run over the end of memory at $FFFF")
-    }
-}
-
-impl std::error::Error for DoesNotFit {}

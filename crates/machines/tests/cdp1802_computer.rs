@@ -5,7 +5,7 @@ use machines::cdp1802::{BitRate, Computer, Model, Pacing, Pause, Polarity, Seria
 use machines::{Budget, Machine};
 
 /// Answers every character with the one that follows it in the alphabet, at 23
-/// machine cycles a bit. The line rests with Q = 0 and EF3 asserted. R2 is a
+/// machine cycles per bit. The line rests with Q = 0 and EF3 asserted. R2 is a
 /// free byte for NOPs, RB.0 the character, RF.0 counts bits.
 const NEXT_LETTER: &[u8] = &[
     0x7A, //             $00  REQ

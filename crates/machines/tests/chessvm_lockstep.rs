@@ -8,15 +8,12 @@ use machines::chessvm::{
 };
 use plain::Plain;
 
-/// A small generator, good enough to mix programs.
-struct Random(u64);
+/// Mixes programs.
+struct Random(chance::Random);
 
 impl Random {
     fn below(&mut self, bound: u64) -> u64 {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) % bound
+        self.0.below(bound)
     }
 
     fn word(&mut self) -> u8 {
@@ -152,7 +149,7 @@ fn trouble(machine: &mut Chessvm) -> Option<String> {
 
 #[test]
 fn both_machines_agree_over_200_000_random_instructions() {
-    let mut random = Random(0x1946_0215);
+    let mut random = Random(chance::Random::new(0x1946_0215));
     let mut done = 0;
     let mut troubles = std::collections::BTreeMap::<String, u32>::new();
     while done < 200_000 {

@@ -26,7 +26,7 @@ pub struct Choice {
     pub offers_draw: bool,
     /// What the emulated machine has spent on this move.
     pub machine_time: Option<MachineTime>,
-    /// How long it thought, where it can tell better than whoever waited for it: for an engine in
+    /// How long it thought, where it can tell better than its caller: for an engine in
     /// another process, from handing over the question to the arrival of the answer.
     pub thinking_time: Option<Duration>,
 }
@@ -39,7 +39,7 @@ impl Choice {
     }
 }
 
-/// Time on an emulated machine: so many cycles at so many a second.
+/// Time on an emulated machine: cycles, and their number per second.
 ///
 /// ```
 /// use player::MachineTime;

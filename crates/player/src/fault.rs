@@ -1,5 +1,3 @@
-use std::fmt;
-
 /// How a player can fail.
 ///
 /// ```
@@ -9,9 +7,10 @@ use std::fmt;
 /// assert_eq!(fault.to_string(), "illegal move 'e2e5' in …");
 /// assert_eq!(fault.label(), "illegal move");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Fault {
     /// It chose a move that the rules forbid.
+    #[error("illegal move '{text}' in {fen}")]
     IllegalMove {
         /// The move as it said it.
         text: String,
@@ -19,15 +18,19 @@ pub enum Fault {
         fen: String,
     },
     /// Its time ran out.
+    #[error("its time ran out")]
     Timeout,
     /// It ended, or its machine stopped.
+    #[error("it crashed: {reason}")]
     Crash {
         /// What is known about it.
         reason: String,
     },
     /// It no longer answers.
+    #[error("it no longer answers")]
     Stall,
     /// It said something that its protocol does not allow.
+    #[error("it broke its protocol: {reason}")]
     Protocol {
         /// What it said, or what is wrong with it.
         reason: String,
@@ -47,17 +50,3 @@ impl Fault {
         }
     }
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::IllegalMove { text, fen } => write!(f, "illegal move '{text}' in {fen}"),
-            Fault::Timeout => f.write_str("its time ran out"),
-            Fault::Crash { reason } => write!(f, "it crashed: {reason}"),
-            Fault::Stall => f.write_str("it no longer answers"),
-            Fault::Protocol { reason } => write!(f, "it broke its protocol: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}

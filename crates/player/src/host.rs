@@ -13,7 +13,7 @@ use std::time::Duration;
 
 use rules::Move;
 
-use crate::{Choice, Event, Fault, Limits, Player, Question, Situation};
+use crate::{Choice, Event, Fault, Limits, Player, Question, Result, Situation};
 
 /// The stack of a thread in which a player thinks: searches are recursive, some 250 plies deep with
 /// a few kilobytes per ply. The memory is taken only when it is used.
@@ -25,7 +25,7 @@ type Job = Box<dyn FnOnce(&mut dyn Player) + Send>;
 ///
 /// ```
 /// use player::host::{Hosted, choose};
-/// use player::{Choice, Event, Fault, Player, Question, Situation};
+/// use player::{Choice, Event, Fault, Player, Question, Result, Situation};
 /// use std::sync::mpsc::channel;
 ///
 /// struct Clumsy;
@@ -35,11 +35,7 @@ type Job = Box<dyn FnOnce(&mut dyn Player) + Send>;
 ///         "Clumsy".to_owned()
 ///     }
 ///
-///     fn choose(
-///         &mut self,
-///         _question: &Question,
-///         _observe: &mut dyn FnMut(Event),
-///     ) -> Result<Choice, Fault> {
+///     fn choose(&mut self, _: &Question, _: &mut dyn FnMut(Event)) -> Result<Choice> {
 ///         panic!("out of cheese")
 ///     }
 /// }
@@ -91,7 +87,7 @@ impl Hosted {
     ///
     /// # Errors
     /// When the player is no longer there.
-    pub fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) -> Result<(), Fault> {
+    pub fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) -> Result<()> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
         if sent { Ok(()) } else { Err(gone()) }
     }
@@ -147,7 +143,7 @@ pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()>
 /// let fault = guarded::<()>(|| panic!("tape {} is torn", 3)).unwrap_err();
 /// assert_eq!(fault.to_string(), "it crashed: tape 3 is torn");
 /// ```
-pub fn guarded<T>(work: impl FnOnce() -> Result<T, Fault>) -> Result<T, Fault> {
+pub fn guarded<T>(work: impl FnOnce() -> Result<T>) -> Result<T> {
     catch_unwind(AssertUnwindSafe(work))
         .unwrap_or_else(|panic| Err(Fault::Crash { reason: panic_text(panic.as_ref()) }))
 }
@@ -166,7 +162,7 @@ pub fn choose(
     player: &mut dyn Player,
     question: &Question,
     observe: &mut dyn FnMut(Event),
-) -> Result<Choice, Fault> {
+) -> Result<Choice> {
     let choice = guarded(|| player.choose(question, observe))?;
     check(&question.situation, &choice)
 }
@@ -175,7 +171,7 @@ pub fn choose(
 ///
 /// # Errors
 /// When the move is illegal, or there is none although there are legal ones and it does not resign.
-pub fn check(situation: &Situation, choice: &Choice) -> Result<Choice, Fault> {
+pub fn check(situation: &Situation, choice: &Choice) -> Result<Choice> {
     let position = situation.position();
     let illegal = |text: String| Fault::IllegalMove { text, fen: position.fen().to_string() };
     match choice.best {

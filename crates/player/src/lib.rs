@@ -6,7 +6,7 @@
 //! terminal and the web page know nothing else.
 //!
 //! ```
-//! use player::{Choice, Event, Fault, Player, Question, Situation};
+//! use player::{Choice, Event, Fault, Player, Question, Result, Situation};
 //!
 //! /// Plays the first legal move that it finds.
 //! struct First;
@@ -16,11 +16,7 @@
 //!         "First".to_owned()
 //!     }
 //!
-//!     fn choose(
-//!         &mut self,
-//!         question: &Question,
-//!         observe: &mut dyn FnMut(Event),
-//!     ) -> Result<Choice, Fault> {
+//!     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
 //!         observe(Event::Text("that was easy".to_owned()));
 //!         Ok(Choice::of(question.situation.position().legal_moves().first().copied()))
 //!     }
@@ -63,6 +59,9 @@ pub use terms::{
     declared_option,
 };
 
+/// What comes of asking a player for something: it, or the [`Fault`] by which the player failed.
+pub type Result<T, E = Fault> = std::result::Result<T, E>;
+
 /// Something that plays chess.
 pub trait Player: Send {
     /// What it calls itself, with its version where it has one.
@@ -99,7 +98,7 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// When the player cannot go on.
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<()> {
         Ok(())
     }
 
@@ -111,9 +110,5 @@ pub trait Player: Send {
     ///
     /// # Errors
     /// When the player fails; the fault says how.
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault>;
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice>;
 }

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::str::FromStr;
 
 /// A picture of an emulated machine, for a panel that draws it.
@@ -66,17 +65,9 @@ impl MachineKind {
 }
 
 /// A name that does not belong to any [`MachineKind`].
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("'{0}' is not a machine with a panel ({known})", known = MachineKind::ALL.map(MachineKind::name).join(", "))]
 pub struct UnknownMachine(String);
-
-impl fmt::Display for UnknownMachine {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let known = MachineKind::ALL.map(MachineKind::name).join(", ");
-        write!(f, "'{}' is not a machine with a panel ({known})", self.0)
-    }
-}
-
-impl std::error::Error for UnknownMachine {}
 
 impl FromStr for MachineKind {
     type Err = UnknownMachine;

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
-/// How fast an emulated machine runs, told from another thread: at so many times the speed of the
+/// How fast an emulated machine runs, told from another thread: at a multiple of the speed of the
 /// real one, held, or step by step. At first it runs as fast as it can.
 ///
 /// ```
@@ -32,7 +32,7 @@ struct State {
 }
 
 impl Pace {
-    /// Runs at so many times the speed of the real machine; `None` as fast as possible.
+    /// Runs at this multiple of the speed of the real machine; `None` as fast as possible.
     pub fn set_factor(&self, factor: Option<f64>) {
         let factor = factor.filter(|factor| factor.is_finite() && *factor > 0.0).unwrap_or(0.0);
         self.state.factor.store(factor.to_bits(), Ordering::Relaxed);
@@ -78,9 +78,9 @@ impl Pace {
 /// What a machine does next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Turn {
-    /// So many cycles, then asks again.
+    /// Runs this many cycles, then asks again.
     Cycles(u64),
-    /// One instruction, then asks again; whoever watches wants to see it.
+    /// Runs one instruction, then asks again; an observer wants to see it.
     Instruction,
 }
 
@@ -110,18 +110,18 @@ pub struct Governor {
 
 /// How long it sleeps between two looks at the signal.
 const NAP: Duration = Duration::from_millis(5);
-/// Slices a second at a given speed, so that pictures of the machine move.
+/// Slices per second at a given speed, so that pictures of the machine move.
 const SLICES: f64 = 30.0;
 
 impl Governor {
-    /// For a machine that makes so many cycles a second.
+    /// For a machine of the given number of cycles per second.
     #[must_use]
     pub fn new(signal: crate::Signal, hertz: u32) -> Governor {
         let factor = signal.pace().factor();
         Governor { signal, hertz: hertz.max(1), since: Instant::now(), from: 0, factor }
     }
 
-    /// Waits until the machine, which has done so many cycles, may go on, and says how far: `usual`
+    /// Waits until the machine, which has done the given number of cycles, may go on, and says how far: `usual`
     /// cycles at most. `None` when the signal says stop.
     pub fn next(&mut self, cycles: u64, usual: u64) -> Option<Turn> {
         let mut has_waited = false;
@@ -155,7 +155,7 @@ impl Governor {
         self.factor = self.signal.pace().factor();
     }
 
-    /// Cycles a second at the present speed.
+    /// Cycles per second at the present speed.
     fn rate(&self) -> Option<f64> {
         self.factor.map(|factor| f64::from(self.hertz) * factor)
     }

@@ -62,7 +62,7 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// The players that exist, by name. The program fills it in and hands it to whoever needs players.
+/// The players that exist, by name. The program fills it in and hands it to everything that needs players.
 ///
 /// ```
 /// use player::Registry;
@@ -76,9 +76,10 @@ pub struct Registry {
 }
 
 /// A name that no player has, or a player that could not be made.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum UnknownPlayer {
     /// There is none of that name.
+    #[error("no player is named '{name}'; {}", there_are(known))]
     NoSuchName {
         /// The name.
         name: String,
@@ -86,6 +87,7 @@ pub enum UnknownPlayer {
         known: Vec<String>,
     },
     /// It exists but could not be made.
+    #[error("the player '{name}' cannot be made: {fault}")]
     Failed {
         /// The name.
         name: String,
@@ -94,23 +96,13 @@ pub enum UnknownPlayer {
     },
 }
 
-impl fmt::Display for UnknownPlayer {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnknownPlayer::NoSuchName { name, known } if known.is_empty() => {
-                write!(f, "no player is named '{name}'; there is none")
-            }
-            UnknownPlayer::NoSuchName { name, known } => {
-                write!(f, "no player is named '{name}'; there are {}", known.join(", "))
-            }
-            UnknownPlayer::Failed { name, fault } => {
-                write!(f, "the player '{name}' cannot be made: {fault}")
-            }
-        }
+fn there_are(known: &[String]) -> String {
+    if known.is_empty() {
+        "there is none".to_owned()
+    } else {
+        format!("there are {}", known.join(", "))
     }
 }
-
-impl std::error::Error for UnknownPlayer {}
 
 impl Registry {
     /// Adds a kind of player; one of the same name is replaced.

@@ -6,9 +6,9 @@ use rules::{CastlingMode, History, IllegalMove, Move, Outcome, Position};
 /// use player::Situation;
 ///
 /// let mut situation = Situation::start();
-/// let one = situation.position().parse_san("e4")?;
-/// situation.play(one)?;
-/// assert_eq!(situation.moves(), &[one]);
+/// let mv = situation.position().parse_san("e4")?;
+/// situation.play(mv)?;
+/// assert_eq!(situation.moves(), &[mv]);
 /// situation.take_back();
 /// assert!(situation.moves().is_empty());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -99,10 +99,10 @@ impl Situation {
 
     /// Takes the last move back and returns it.
     pub fn take_back(&mut self) -> Option<Move> {
-        let one = self.moves.pop()?;
+        let mv = self.moves.pop()?;
         self.positions.pop();
         self.history.take_back();
-        Some(one)
+        Some(mv)
     }
 
     /// How the game has ended, if it has.

@@ -3,7 +3,7 @@
 use std::marker::PhantomData;
 use std::time::Duration;
 
-use player::{Choice, Event, Fault, Info, OptionError, OptionSpec, Player, Question, Score};
+use player::{Choice, Event, Info, OptionError, OptionSpec, Player, Question, Result, Score};
 use rules::Move;
 
 use crate::dice::Dice;
@@ -31,7 +31,7 @@ impl<S: Style + Default> Chance<S> {
         Chance::default()
     }
 
-    /// With a seed of one's own.
+    /// With the given seed.
     #[must_use]
     pub fn seeded(seed: u64) -> Chance<S> {
         let mut player = Chance::new();
@@ -57,16 +57,12 @@ impl<S: Style> Player for Chance<S> {
         self.dice.reseed(seed);
     }
 
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<()> {
         self.dice.next_game();
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         Ok(S::choose(&self.dice, question, observe))
     }
 }

@@ -1,7 +1,7 @@
 use chance::mix;
 use player::{OptionError, OptionSpec, Situation, common_options, declared_option};
 
-/// Chance that can be repeated: what is thrown depends only on the seed, the number of the game and
+/// Repeatable random choices: each depends only on the seed, the number of the game and
 /// the moves played in it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Dice {

@@ -1,6 +1,6 @@
 use rules::{Color, Position, Role};
 
-/// What a man is worth, in hundredths of a pawn; a king is beyond price and counts nothing.
+/// What a piece is worth, in hundredths of a pawn; kings are never traded and count nothing.
 ///
 /// ```
 /// assert_eq!(players::value_of(rules::Role::Queen), 950);

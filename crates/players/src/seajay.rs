@@ -5,7 +5,7 @@ mod time;
 use std::time::{Duration, Instant};
 
 use player::{
-    Choice, Event, Fault, Info, Limits, OptionError, OptionSpec, Player, Question, Signal,
+    Choice, Event, Info, Limits, OptionError, OptionSpec, Player, Question, Result, Signal,
     Situation, common_options,
 };
 use rules::Move;
@@ -19,8 +19,8 @@ const DEFAULT_DEPTH: u32 = 4;
 /// How long it goes on after a hit when it was asked to ponder without any other limit.
 const AFTER_BARE_PONDER: Duration = Duration::from_secs(1);
 
-/// `SeaJay` as it was planned for its seventh stage: negamax with the cut-off where a move is
-/// already too good, material and nothing else, iterative deepening, and a simple use of its clock.
+/// `SeaJay` as it was planned for its seventh stage: negamax with alpha-beta cutoffs,
+/// material and nothing else, iterative deepening, and a simple use of its clock.
 ///
 /// It orders no moves, so how many positions it looks at depends on how its generator happens to
 /// make them; the counts are those that were measured with the original.
@@ -96,7 +96,7 @@ fn report(search: &Search<'_>, depth: u32, start: Instant) -> Info {
 /// The moves to look at, where not all of them.
 fn asked_for(situation: &Situation, limits: &Limits) -> Vec<Move> {
     let position = situation.position();
-    limits.search_moves.iter().copied().filter(|one| position.is_legal(*one)).collect()
+    limits.search_moves.iter().copied().filter(|mv| position.is_legal(*mv)).collect()
 }
 
 impl Player for Seajay {
@@ -118,11 +118,7 @@ impl Player for Seajay {
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         let start = Instant::now();
         let position = situation.position();

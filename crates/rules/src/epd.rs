@@ -89,7 +89,7 @@ impl Epd {
     /// ```
     #[must_use]
     pub fn operands(&self, code: &str) -> Option<&[String]> {
-        self.operations.iter().find(|one| one.code == code).map(|one| one.operands.as_slice())
+        self.operations.iter().find(|op| op.code == code).map(|op| op.operands.as_slice())
     }
 
     /// The first operand of an operation.
@@ -114,8 +114,8 @@ impl FromStr for Epd {
         let (fields, rest) = split_four_fields(line);
         let operations = parse_operations(rest)?;
         let number = |code: &str, missing: u32| {
-            let found = operations.iter().find(|one| one.code == code);
-            found.and_then(|one| one.operands.first()?.parse().ok()).unwrap_or(missing)
+            let found = operations.iter().find(|op| op.code == code);
+            found.and_then(|op| op.operands.first()?.parse().ok()).unwrap_or(missing)
         };
         let fen = format!("{fields} {} {}", number("hmvc", 0), number("fmvn", 1));
         let position = Position::from_fen(&fen).map_err(EpdError::Fen)?;
@@ -228,6 +228,6 @@ fn is_comment(code: &str) -> bool {
 impl fmt::Display for Epd {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         crate::fen::write_four_fields(f, &self.position.to_setup(), false)?;
-        self.operations.iter().try_for_each(|one| write!(f, " {one}"))
+        self.operations.iter().try_for_each(|operation| write!(f, " {operation}"))
     }
 }

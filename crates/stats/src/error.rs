@@ -44,7 +44,7 @@ pub enum Error {
     /// The Bayesian model is defined for single games, not for pairs.
     #[error("the bayesian model needs trinomial counts, not pentanomial ones")]
     BayesianNeedsTrinomial,
-    /// A name that is none of `logistic`, `normalized`, `bayesian`.
+    /// A name other than `logistic`, `normalized` and `bayesian`.
     #[error("unknown model `{0}`: use logistic, normalized or bayesian")]
     UnknownModel(String),
     /// A player number that this pool did not hand out.

@@ -29,7 +29,7 @@ pub struct Sprt {
     model: Model,
 }
 
-/// Hypotheses beyond this are no questions for a sequential test.
+/// The largest Elo that a hypothesis may have.
 const MAX_ELO: f64 = 400.0;
 
 impl Sprt {

@@ -1,6 +1,5 @@
 //! Finding the files.
 
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -8,42 +7,23 @@ use shakmaty::Chess;
 use shakmaty_syzygy::Tablebase;
 
 /// Why there are no tablebases.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum OpenError {
     /// A folder or file cannot be read, or a file is not as long as a table can be.
+    #[error("'{}' cannot be read as Syzygy tables: {error}", .path.display())]
     Unreadable {
         /// Which.
         path: PathBuf,
         /// Why.
+        #[source]
         error: io::Error,
     },
     /// The folders hold no table.
+    #[error("'{path}' holds no Syzygy tables (files such as KQvK.rtbw)")]
     NoTables {
         /// The folders as they were given.
         path: String,
     },
-}
-
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::Unreadable { path, error } => {
-                write!(f, "'{}' cannot be read as Syzygy tables: {error}", path.display())
-            }
-            OpenError::NoTables { path } => {
-                write!(f, "'{path}' holds no Syzygy tables (files such as KQvK.rtbw)")
-            }
-        }
-    }
-}
-
-impl std::error::Error for OpenError {
-    fn source(&self) -> Option<&(dyn std::error::Error + 'static)> {
-        match self {
-            OpenError::Unreadable { error, .. } => Some(error),
-            OpenError::NoTables { .. } => None,
-        }
-    }
 }
 
 /// Opens all tables in folders that are separated as in `PATH`.

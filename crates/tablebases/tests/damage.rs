@@ -4,6 +4,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use chance::Random;
 use rules::Position;
 use search::Tablebase;
 use tablebases::Syzygy;
@@ -73,18 +74,6 @@ fn a_table_of_nonsense_knows_nothing() {
     }
 }
 
-/// Arbitrary numbers that are the same every time.
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit as u64) as usize
-    }
-}
-
 /// A changed bit may change what a table says, but every question is answered and nothing panics
 /// through to the search.
 #[test]
@@ -97,11 +86,11 @@ fn damaged_tables_are_survived() {
     let positions = fens.map(|fen| Position::from_fen(fen).expect("a position"));
     let originals = ["rtbw", "rtbz"]
         .map(|ending| fs::read(format!("{FOLDER}/KPvK.{ending}")).expect("a table"));
-    let mut dice = Dice(0x9e37_79b9_7f4a_7c15);
+    let mut random = Random::new(1);
     for round in 0..500 {
         let scratch = Scratch::new("damaged");
         for (ending, original) in ["rtbw", "rtbz"].iter().zip(&originals) {
-            scratch.write(&format!("KPvK.{ending}"), &damaged(original, round, &mut dice));
+            scratch.write(&format!("KPvK.{ending}"), &damaged(original, round, &mut random));
         }
         let tables = Syzygy::open(scratch.path()).expect("the length is possible");
         for position in &positions {
@@ -115,16 +104,17 @@ fn damaged_tables_are_survived() {
 }
 
 /// Half of the time some bits flipped near the beginning or anywhere, half of the time cut short.
-fn damaged(original: &[u8], round: usize, dice: &mut Dice) -> Vec<u8> {
+fn damaged(original: &[u8], round: usize, random: &mut Random) -> Vec<u8> {
+    let mut below = |bound: usize| random.below(bound as u64) as usize;
     let mut bytes = original.to_vec();
     if round % 4 == 3 {
-        let blocks = dice.below(bytes.len() / 64);
+        let blocks = below(bytes.len() / 64);
         bytes.truncate(blocks * 64 + 16);
         return bytes;
     }
     let reach = if round.is_multiple_of(2) { 256.min(bytes.len()) } else { bytes.len() };
-    for _ in 0..=dice.below(8) {
-        bytes[dice.below(reach)] ^= 1 << dice.below(8);
+    for _ in 0..=below(8) {
+        bytes[below(reach)] ^= 1 << below(8);
     }
     bytes
 }

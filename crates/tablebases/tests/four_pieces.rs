@@ -1,4 +1,4 @@
-//! What the tables say, where three- and four-man tables are at hand.
+//! What the tables say, where tables of three and four pieces are available.
 #![expect(clippy::print_stdout, reason = "what is skipped is said")]
 
 use std::path::Path;

@@ -1,5 +1,3 @@
-use std::fmt;
-
 /// An option that a player declares, in the kinds that UCI knows.
 ///
 /// ```
@@ -161,14 +159,16 @@ pub fn declared_option<'o>(
 }
 
 /// Why an option could not be set.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OptionError {
     /// There is none of that name.
+    #[error("no option is named '{name}'")]
     Unknown {
         /// The name.
         name: String,
     },
     /// The value does not fit.
+    #[error("option '{name}' cannot be '{value}': expected {expected}")]
     BadValue {
         /// The option.
         name: String,
@@ -178,16 +178,3 @@ pub enum OptionError {
         expected: String,
     },
 }
-
-impl fmt::Display for OptionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OptionError::Unknown { name } => write!(f, "no option is named '{name}'"),
-            OptionError::BadValue { name, value, expected } => {
-                write!(f, "option '{name}' cannot be '{value}': expected {expected}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for OptionError {}

@@ -38,25 +38,16 @@ pub struct TimeControl {
 ///      40/5:00+0.1, 10+0.1 or 60"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "'{text}' is not a time control: {reason}; expected something like 40/5:00+0.1, 10+0.1 or 60"
+)]
 pub struct TimeControlError {
     /// What was read.
     pub text: String,
     /// What is wrong with it.
     pub reason: String,
 }
-
-impl fmt::Display for TimeControlError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let TimeControlError { text, reason } = self;
-        write!(
-            f,
-            "'{text}' is not a time control: {reason}; expected something like 40/5:00+0.1, 10+0.1 or 60"
-        )
-    }
-}
-
-impl std::error::Error for TimeControlError {}
 
 impl FromStr for TimeControl {
     type Err = TimeControlError;

@@ -4,6 +4,7 @@
 //! twice; the score is that of the new program.
 
 use assembler::{Assembler, Cpu, DiskLoader, write_prg};
+use chance::Random;
 use player::Situation;
 use rules::Color;
 use std::error::Error;
@@ -23,10 +24,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let (old, new) = (computer(old)?, computer(new)?);
     let limits = ThinkingLimits { cycles: cycles.parse()?, depth: 30 };
     let seed = seed.first().map_or(Ok(1), |text| text.parse())?;
-    let mut dice = Dice(0x9E37_79B9_7F4A_7C15 ^ seed);
+    let mut random = Random::new(seed);
     let mut score = Score::default();
     for pair in 1..=pairs.parse::<u32>()? {
-        let opening = opening(&mut dice, &old)?;
+        let opening = opening(&mut random, &old)?;
         score.add(game(&opening, [&new, &old], limits)?.map(|winner| winner == Color::White));
         score.add(game(&opening, [&old, &new], limits)?.map(|winner| winner == Color::Black));
         if pair % 10 == 0 {
@@ -44,22 +45,13 @@ fn computer(folder: &str) -> Result<Computer, Box<dyn Error>> {
     Ok(Computer::boot(&Program::new(&write_prg(program.segments())?, value_of)?)?)
 }
 
-struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-        (self.0 >> 33) as usize % bound
-    }
-}
-
-fn opening(dice: &mut Dice, judge: &Computer) -> Result<Situation, Box<dyn Error>> {
+fn opening(random: &mut Random, judge: &Computer) -> Result<Situation, Box<dyn Error>> {
     loop {
         let mut situation = Situation::start();
         for _ in 0..OPENING {
             let moves = situation.position().legal_moves();
             if !moves.is_empty() {
-                situation.play(moves.as_slice()[dice.below(moves.len())])?;
+                situation.play(moves.as_slice()[random.below(moves.len() as u64) as usize])?;
             }
         }
         let limits = ThinkingLimits { cycles: 5_000_000, depth: 30 };

@@ -18,6 +18,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let thought = Computer::new().think(&[position], limits)?;
     let per_node = thought.cycles / thought.nodes.max(1);
     let mut out = std::io::stdout().lock();
-    writeln!(out, "{thought:?}, {per_node} cycles a node")?;
+    writeln!(out, "{thought:?}, {per_node} cycles per node")?;
     Ok(())
 }

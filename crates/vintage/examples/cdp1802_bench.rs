@@ -1,5 +1,5 @@
 //! The five openings by which the 1802 program is measured: depth, nodes and
-//! seconds of the emulated machine, and nodes a second.
+//! seconds of the emulated machine, and nodes per second.
 //!
 //! `cargo run --release -p vintage --example cdp1802_bench -- 4`
 

@@ -2,7 +2,7 @@
 //!
 //! `cargo run --release -p vintage --example microchess_soak [GAMES]`
 //!
-//! Half of the games are against moves drawn by lot, with either colour; the
+//! Half of the games are against random moves, with either colour; the
 //! other half against itself from a start of a few such moves.
 
 use player::{Choice, Event, Fault, Player, Question, Situation};
@@ -99,10 +99,10 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let (record, Totals { wins, draws, losses, cycles, first_forbidden }) =
             (soak.player.record(), soak.totals);
         println!(
-            "{level}: {games} games without a fault; +{wins} ={draws} -{losses} against moves by lot"
+            "{level}: {games} games without a fault; +{wins} ={draws} -{losses} against random moves"
         );
         println!(
-            "  {} moves, {} forbidden, {} resignations, {} cycles a move",
+            "  {} moves, {} forbidden, {} resignations, {} cycles per move",
             record.moves,
             record.forbidden,
             record.resignations,

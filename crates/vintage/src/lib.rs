@@ -16,3 +16,4 @@ pub mod cdp1802;
 pub mod eniac;
 mod limits;
 pub mod microchess;
+mod speed;

@@ -31,8 +31,8 @@ fn unit_tests_pass() {
 }
 
 fn play(position: &mut Position, text: &str) {
-    let one = position.parse_uci(text).unwrap_or_else(|error| panic!("{error}"));
-    position.play(one);
+    let mv = position.parse_uci(text).unwrap_or_else(|error| panic!("{error}"));
+    position.play(mv);
 }
 
 /// The lines of `book.asm` as moves.

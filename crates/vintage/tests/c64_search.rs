@@ -1,5 +1,6 @@
 //! The C64 program plays by the rules and finds what it must.
 
+use chance::Random;
 use player::{Limits, Player, Question, Situation};
 use rules::{Move, Position};
 use std::collections::HashMap;
@@ -10,9 +11,13 @@ fn position(fen: &str) -> Position {
     Position::from_fen(fen).expect("a position")
 }
 
-/// Moves of games that a small generator chooses.
+fn any(moves: &[Move], random: &mut Random) -> Move {
+    moves[random.below(moves.len() as u64) as usize]
+}
+
+/// The moves of random games.
 fn games(mut visit: impl FnMut(&Position, Move)) {
-    let mut state = 0x2545_F491_u32;
+    let mut random = Random::new(1);
     for _ in 0..6 {
         let mut now = Position::start();
         for _ in 0..70 {
@@ -20,10 +25,9 @@ fn games(mut visit: impl FnMut(&Position, Move)) {
             if moves.is_empty() {
                 break;
             }
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let one = moves.as_slice()[(state >> 8) as usize % moves.len()];
-            visit(&now, one);
-            now = now.after(one);
+            let mv = any(&moves, &mut random);
+            visit(&now, mv);
+            now = now.after(mv);
         }
     }
 }
@@ -31,9 +35,9 @@ fn games(mut visit: impl FnMut(&Position, Move)) {
 #[test]
 fn keys_and_values_follow_the_moves() {
     let mut computer = Computer::new();
-    games(|before, one| {
-        let (_, key) = computer.after(before, one).expect("the value follows");
-        assert_eq!(key, computer.key(&before.after(one)).expect("a key"), "{one:?}");
+    games(|before, mv| {
+        let (_, key) = computer.after(before, mv).expect("the value follows");
+        assert_eq!(key, computer.key(&before.after(mv)).expect("a key"), "{mv:?}");
     });
 }
 
@@ -51,7 +55,7 @@ fn keys_of_different_positions_differ() {
 fn best(fen: &str, cycles: u64) -> (String, Option<i32>) {
     let limits = ThinkingLimits { cycles, depth: 12 };
     let thought = Computer::new().think(&[position(fen)], limits).expect("a thought");
-    (thought.best.map_or(String::new(), |one| format!("{one:?}")), thought.mate())
+    (thought.best.map_or(String::new(), |mv| format!("{mv:?}")), thought.mate())
 }
 
 #[test]
@@ -100,8 +104,8 @@ fn plays_games_by_the_rules() {
         let choice = player
             .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |_| {})
             .expect("a choice");
-        let Some(one) = choice.best else { break };
-        situation.play(one).expect("a legal move");
+        let Some(mv) = choice.best else { break };
+        situation.play(mv).expect("a legal move");
         let time = choice.machine_time.expect("a time");
         assert!(time.cycles < 3_000_000, "{} cycles", time.cycles);
     }
@@ -112,7 +116,7 @@ fn plays_games_by_the_rules() {
 #[test]
 #[ignore = "billions of cycles"]
 fn plays_two_hundred_games_without_a_fault() {
-    let mut state = 0x1234_5678_u32;
+    let mut random = Random::new(2);
     for game in 0..200 {
         let mut played = vec![Position::start()];
         let mut computer = Computer::new();
@@ -122,18 +126,16 @@ fn plays_two_hundred_games_without_a_fault() {
             if moves.is_empty() || now.halfmoves() >= 100 {
                 break;
             }
-            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-            let random = moves.as_slice()[(state >> 8) as usize % moves.len()];
             let limits = ThinkingLimits { cycles: 800_000, depth: 30 };
-            let one = if ply < 8 {
-                random
+            let mv = if ply < 8 {
+                any(&moves, &mut random)
             } else {
                 let thought = computer.think(&played, limits).expect("a thought");
                 thought
                     .best
                     .unwrap_or_else(|| panic!("no move, game {game} ply {ply}: {thought:?}"))
             };
-            played.push(now.after(one));
+            played.push(now.after(mv));
         }
     }
 }

@@ -16,7 +16,7 @@ fn it_mates_and_says_so() {
     let mut said = Vec::new();
     let choice = Cdp1802::default()
         .choose(&Question::new(mate.clone()).with_limits(limits.clone()), &mut |event| {
-            said.push(event)
+            said.push(event);
         })
         .expect("no fault");
     assert_eq!(choice.best, mate.position().parse_san("Ra8#").ok());
@@ -64,8 +64,8 @@ fn time_is_that_of_the_machine() {
 fn a_long_game_fits_on_the_line() {
     let mut game = Situation::start();
     for text in ["g1f3", "g8f6", "f3g1", "f6g8"].into_iter().cycle().take(500) {
-        let one = game.position().parse_uci(text).expect("a move");
-        game.play(one).expect("legal");
+        let mv = game.position().parse_uci(text).expect("a move");
+        game.play(mv).expect("legal");
     }
     let limits = Limits { depth: Some(2), ..Limits::default() };
     let choice = Cdp1802::default()

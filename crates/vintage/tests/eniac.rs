@@ -1,5 +1,6 @@
 //! The ENIAC program against the rules.
 
+use chance::Random;
 use machines::chessvm::Chessvm;
 use machines::{Budget, Machine};
 use rules::{Move, Position, Role};
@@ -9,33 +10,22 @@ use vintage::eniac::{Cards, Eniac, Plies, Spot};
 /// No position may take longer than 500 hours.
 const BUDGET: Budget = Budget::cycles(500 * 3600 * 5_000);
 
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 16) as usize % bound
-    }
-}
-
 /// A position after some random moves; none if the game ended before.
 fn random_position(random: &mut Random, plies: usize) -> Option<Position> {
     let mut position = Position::start();
     for _ in 0..plies {
         let moves = position.legal_moves();
-        let mv = *moves.as_slice().get(random.below(moves.len().max(1)))?;
+        let mv = *moves.as_slice().get(random.below(moves.len() as u64) as usize)?;
         position.play(mv);
     }
     position.has_legal_move().then_some(position)
 }
 
 fn random_positions(seed: u64, count: usize) -> Vec<Position> {
-    let mut random = Random(seed);
+    let mut random = Random::new(seed);
     let mut found = Vec::new();
     while found.len() < count {
-        let plies = random.below(120);
+        let plies = random.below(120) as usize;
         found.extend(random_position(&mut random, plies));
     }
     found

@@ -12,12 +12,12 @@ const HIGHEST: i32 = 92;
 /// The ply at which only captures are looked at.
 const LEAF: i32 = 4;
 
-type Man = Option<(Color, Role)>;
+type Occupant = Option<(Color, Role)>;
 
 #[derive(Clone)]
 struct Model {
     /// By rank and file, as the machine numbers squares.
-    board: [Man; 100],
+    board: [Occupant; 100],
     turn: Color,
 }
 
@@ -53,11 +53,11 @@ impl Model {
         Model { board, turn: position.turn() }
     }
 
-    fn at(&self, square: i32) -> Man {
+    fn at(&self, square: i32) -> Occupant {
         if on_board(square) { self.board[square as usize] } else { None }
     }
 
-    /// Whether a man of `color` attacks the square.
+    /// Whether a piece of `color` attacks the square.
     fn attacked(&self, square: i32, color: Color) -> bool {
         let is = |square: i32, role| self.at(square) == Some((color, role));
         let from_below = color.pick([-9, -11], [9, 11]);
@@ -130,9 +130,9 @@ impl Model {
 
     fn after(&self, (from, to): (i32, i32)) -> Model {
         let mut next = self.clone();
-        let man = next.board[from as usize].take();
-        let promoted = matches!(man, Some((_, Role::Pawn))) && is_last_rank(to);
-        next.board[to as usize] = if promoted { Some((self.turn, Role::Queen)) } else { man };
+        let piece = next.board[from as usize].take();
+        let promoted = matches!(piece, Some((_, Role::Pawn))) && is_last_rank(to);
+        next.board[to as usize] = if promoted { Some((self.turn, Role::Queen)) } else { piece };
         next.turn = !self.turn;
         next
     }
@@ -149,8 +149,8 @@ impl Model {
             }
     }
 
-    fn score_after(&self, score: i32, one: (i32, i32)) -> i32 {
-        (score + self.gain(one)).min(HIGHEST)
+    fn score_after(&self, score: i32, mv: (i32, i32)) -> i32 {
+        (score + self.gain(mv)).min(HIGHEST)
     }
 
     fn is_capture(&self, (from, to): (i32, i32)) -> bool {
@@ -162,23 +162,23 @@ impl Model {
         if ply == LEAF {
             return self.quiesce(score);
         }
-        let legal = self.moves().into_iter().filter(|&one| !self.after(one).in_check(self.turn));
-        let values = legal
-            .map(|one| 100 - self.after(one).value(ply + 1, 100 - self.score_after(score, one)));
+        let legal = self.moves().into_iter().filter(|&mv| !self.after(mv).in_check(self.turn));
+        let values =
+            legal.map(|mv| 100 - self.after(mv).value(ply + 1, 100 - self.score_after(score, mv)));
         values.max().unwrap_or(if self.in_check(self.turn) { ply } else { 50 })
     }
 
     fn quiesce(&self, score: i32) -> i32 {
-        let captures = self.moves().into_iter().filter(|&one| self.is_capture(one));
-        let legal = captures.filter(|&one| !self.after(one).in_check(self.turn));
-        legal.map(|one| self.trade(score, one)).fold(score, i32::max)
+        let captures = self.moves().into_iter().filter(|&mv| self.is_capture(mv));
+        let legal = captures.filter(|&mv| !self.after(mv).in_check(self.turn));
+        legal.map(|mv| self.trade(score, mv)).fold(score, i32::max)
     }
 
     /// The score after a capture, less the piece that captures if it is lost.
-    fn trade(&self, score: i32, one: (i32, i32)) -> i32 {
-        let (gained, next) = (self.score_after(score, one), self.after(one));
-        let lost = next.attacked(one.1, !self.turn);
-        gained - if lost { worth(next.at(one.1).unwrap().1) } else { 0 }
+    fn trade(&self, score: i32, mv: (i32, i32)) -> i32 {
+        let (gained, next) = (self.score_after(score, mv), self.after(mv));
+        let lost = next.attacked(mv.1, !self.turn);
+        gained - if lost { worth(next.at(mv.1).unwrap().1) } else { 0 }
     }
 }
 
@@ -198,8 +198,8 @@ fn scores_are_those_of_plain_minimax() {
         let (model, start) = (Model::of(&position), first_score(&position));
         let expected = model.value(1, start);
         assert_eq!(i32::from(answer.score), expected, "{line}: {}", answer.card);
-        let one = (i32::from(answer.card.a), i32::from(answer.card.b));
-        let chosen = 100 - model.after(one).value(2, 100 - model.score_after(start, one));
+        let mv = (i32::from(answer.card.a), i32::from(answer.card.b));
+        let chosen = 100 - model.after(mv).value(2, 100 - model.score_after(start, mv));
         assert_eq!(chosen, expected, "{line}: {} is not the best move", answer.card);
     }
 }

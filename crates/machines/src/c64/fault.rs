@@ -1,29 +1,18 @@
-use std::fmt;
-
 use crate::mos6502;
 
 /// Why a C64 could not go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The processor could not.
+    #[error(transparent)]
     Processor(mos6502::Fault),
     /// The program went to an address in ROM behind which nothing is.
+    #[error("the ROM routine at ${pc:04X} is not emulated")]
     NoRoutine {
         /// Where.
         pc: u16,
     },
 }
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Fault::Processor(fault) => write!(f, "{fault}"),
-            Fault::NoRoutine { pc } => write!(f, "the ROM routine at ${pc:04X} is not emulated"),
-        }
-    }
-}
-
-impl std::error::Error for Fault {}
 
 impl crate::Fault for Fault {
     fn program_counter(&self) -> u32 {

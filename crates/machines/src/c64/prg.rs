@@ -1,45 +1,30 @@
-use std::fmt;
-
 use crate::{DoesNotFit, Ram};
 
 /// Why a PRG file cannot be loaded or started.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PrgError {
     /// There are not even the two bytes of the load address.
+    #[error("a PRG file of {length} bytes has no load address")]
     TooShort {
         /// How many bytes there are.
         length: usize,
     },
     /// It runs over the end of memory.
+    #[error(transparent)]
     DoesNotFit(DoesNotFit),
     /// There is no line with `SYS` and a number at the start of BASIC.
+    #[error("no BASIC line with SYS at $0801, but {found:02X?} from $0805")]
     NoSysLine {
         /// The bytes that stand where the statement should be.
         found: [u8; 6],
     },
     /// The number behind `SYS` is not an address.
+    #[error("SYS {digits} is not an address")]
     BadSysAddress {
         /// The digits.
         digits: String,
     },
 }
-
-impl fmt::Display for PrgError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PrgError::TooShort { length } => {
-                write!(f, "a PRG file of {length} bytes has no load address")
-            }
-            PrgError::DoesNotFit(error) => write!(f, "{error}"),
-            PrgError::NoSysLine { found } => {
-                write!(f, "no BASIC line with SYS at $0801, but {found:02X?} from $0805")
-            }
-            PrgError::BadSysAddress { digits } => write!(f, "SYS {digits} is not an address"),
-        }
-    }
-}
-
-impl std::error::Error for PrgError {}
 
 /// Where the first statement of a BASIC program stands, behind link and line
 /// number.

@@ -1,15 +1,15 @@
 /// Which television the machine was built for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum VideoStandard {
-    /// Europe: 985,248 cycles a second.
+    /// Europe: 985,248 cycles per second.
     #[default]
     Pal,
-    /// North America: 1,022,727 cycles a second.
+    /// North America: 1,022,727 cycles per second.
     Ntsc,
 }
 
 impl VideoStandard {
-    /// Processor cycles a second.
+    /// Processor cycles per second.
     #[must_use]
     pub const fn clock(self) -> u64 {
         match self {

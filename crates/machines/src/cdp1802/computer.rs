@@ -29,7 +29,7 @@ use crate::{Budget, DoesNotFit, Fault as _, Machine, Pause, Ram, Stop, Trace};
 pub struct Computer {
     /// The processor and the board around it.
     pub processor: Cdp1802<Board>,
-    /// Clocks a second; a machine cycle is eight of them.
+    /// Clock cycles per second; a machine cycle is eight of them.
     pub clock: u64,
 }
 

@@ -20,8 +20,8 @@ pub struct Instruction {
     pub address: u16,
     /// What it means; `None` for a byte that is not an instruction of the model.
     pub opcode: Option<Opcode>,
-    /// The byte, word or target behind the code; the byte itself where it is no
-    /// instruction.
+    /// The byte, word or target behind the code; the byte itself where it is
+    /// not an instruction.
     pub operand: u16,
 }
 

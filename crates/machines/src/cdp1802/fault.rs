@@ -1,12 +1,11 @@
-use std::fmt;
-
 use super::Model;
 use crate::fault::processor_fault;
 
 /// Why a CDP1802 could not go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The next code is not an instruction of this model.
+    #[error("{} at ${pc:04X} is not an instruction of the {model}", bytes(*code, *extension))]
     Undefined {
         /// Where it stands.
         pc: u16,
@@ -18,6 +17,7 @@ pub enum Fault {
         model: Model,
     },
     /// The run used up its machine cycles.
+    #[error("out of machine cycles at ${pc:04X}")]
     OverBudget {
         /// The next instruction.
         pc: u16,
@@ -26,19 +26,7 @@ pub enum Fault {
 
 processor_fault!(Fault: Undefined, OverBudget);
 
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Fault::Undefined { pc, code, extension: None, model } => {
-                write!(f, "${code:02X} at ${pc:04X} is not an instruction of the {model}")
-            }
-            Fault::Undefined { pc, code, extension: Some(second), model } => {
-                write!(
-                    f,
-                    "${code:02X} ${second:02X} at ${pc:04X} is not an instruction of the {model}"
-                )
-            }
-            Fault::OverBudget { pc } => write!(f, "out of machine cycles at ${pc:04X}"),
-        }
-    }
+/// The bytes of an instruction as a listing shows them.
+fn bytes(code: u8, extension: Option<u8>) -> String {
+    extension.map_or_else(|| format!("${code:02X}"), |second| format!("${code:02X} ${second:02X}"))
 }

@@ -2,12 +2,11 @@
 
 use super::operation::SLED;
 use super::{Address, Bank, Operation, Rom};
-use std::fmt;
-
 /// Why instructions do not make a row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EncodeError {
     /// More words than the row has room for.
+    #[error("{words} words in a row of {room}")]
     RowFull {
         /// The words given.
         words: usize,
@@ -15,24 +14,12 @@ pub enum EncodeError {
         room: usize,
     },
     /// A value above 99.
+    #[error("{0} does not fit in two digits")]
     Value(u8),
     /// A number of operands that the operation does not take.
+    #[error("{name} takes {count} operand words", name = .0.mnemonic(), count = .0.operands())]
     Operands(Operation),
 }
-
-impl fmt::Display for EncodeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EncodeError::RowFull { words, room } => write!(f, "{words} words in a row of {room}"),
-            EncodeError::Value(value) => write!(f, "{value} does not fit in two digits"),
-            EncodeError::Operands(operation) => {
-                write!(f, "{} takes {} operand words", operation.mnemonic(), operation.operands())
-            }
-        }
-    }
-}
-
-impl std::error::Error for EncodeError {}
 
 /// The words that a row must hold so that the machine executes these
 /// instructions: operands minus one, borrows carried to the right, the rest

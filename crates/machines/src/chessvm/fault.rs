@@ -1,11 +1,10 @@
 use super::Address;
 use crate::Fault;
-use std::fmt;
-
 /// Why chessvm could not go on, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ChessvmFault {
     /// A word that is not an opcode.
+    #[error("{at}: undefined opcode {opcode:02}")]
     UndefinedOpcode {
         /// The instruction.
         at: Address,
@@ -13,6 +12,7 @@ pub enum ChessvmFault {
         opcode: u8,
     },
     /// An opcode too close to the end of its row for its operands.
+    #[error("{at}: the operands of opcode {opcode:02} lie outside its row")]
     OperandOutsideRow {
         /// The instruction.
         at: Address,
@@ -20,16 +20,19 @@ pub enum ChessvmFault {
         opcode: u8,
     },
     /// The program counter reached row 99, which overflows into the bank.
+    #[error("{at}: row 99 cannot be executed")]
     RowNinetyNine {
         /// The row.
         at: Address,
     },
     /// The program counter reached rows 0 to 5 of the third table.
+    #[error("{at}: rows 0 to 5 of the third table cannot be executed")]
     ReservedRow {
         /// The row.
         at: Address,
     },
     /// A far jump to a bank other than 09, 90 and 99.
+    #[error("{at}: no function table has the code {code:02}")]
     BadBank {
         /// The instruction.
         at: Address,
@@ -37,6 +40,7 @@ pub enum ChessvmFault {
         code: u8,
     },
     /// `ftl` with a row outside 6 to 99.
+    #[error("{at}: no data in row {row:02}")]
     BadTableRow {
         /// The instruction.
         at: Address,
@@ -44,6 +48,7 @@ pub enum ChessvmFault {
         row: u8,
     },
     /// `loadacc` or `storeacc` with A outside 0 to 14.
+    #[error("{at}: no accumulator has the number {number}")]
     BadAccumulator {
         /// The instruction.
         at: Address,
@@ -51,6 +56,7 @@ pub enum ChessvmFault {
         number: i8,
     },
     /// A load or store with B above 74.
+    #[error("{at}: no memory word has the address {address:02}")]
     BadMemoryAddress {
         /// The instruction.
         at: Address,
@@ -58,6 +64,7 @@ pub enum ChessvmFault {
         address: u8,
     },
     /// A card with something other than digits in its first five columns.
+    #[error("{at}: card {card} has {found:?} in column {column}, not a digit")]
     BadDigit {
         /// The `read` instruction.
         at: Address,
@@ -69,16 +76,19 @@ pub enum ChessvmFault {
         found: char,
     },
     /// `read` with no card left.
+    #[error("{at}: the card reader is empty")]
     OutOfCards {
         /// The `read` instruction.
         at: Address,
     },
     /// `ret` without a return address.
+    #[error("{at}: no return address")]
     NothingToReturnTo {
         /// The instruction.
         at: Address,
     },
     /// The budget is used up; the machine can run on.
+    #[error("{at}: the budget of add-times is used up")]
     OverBudget {
         /// The next instruction.
         at: Address,
@@ -115,39 +125,3 @@ impl Fault for ChessvmFault {
         matches!(self, ChessvmFault::OverBudget { .. })
     }
 }
-
-impl fmt::Display for ChessvmFault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: ", self.at())?;
-        match self {
-            ChessvmFault::UndefinedOpcode { opcode, .. } => {
-                write!(f, "undefined opcode {opcode:02}")
-            }
-            ChessvmFault::OperandOutsideRow { opcode, .. } => {
-                write!(f, "the operands of opcode {opcode:02} lie outside its row")
-            }
-            ChessvmFault::RowNinetyNine { .. } => write!(f, "row 99 cannot be executed"),
-            ChessvmFault::ReservedRow { .. } => {
-                write!(f, "rows 0 to 5 of the third table cannot be executed")
-            }
-            ChessvmFault::BadBank { code, .. } => {
-                write!(f, "no function table has the code {code:02}")
-            }
-            ChessvmFault::BadTableRow { row, .. } => write!(f, "no data in row {row:02}"),
-            ChessvmFault::BadAccumulator { number, .. } => {
-                write!(f, "no accumulator has the number {number}")
-            }
-            ChessvmFault::BadMemoryAddress { address, .. } => {
-                write!(f, "no memory word has the address {address:02}")
-            }
-            ChessvmFault::BadDigit { card, column, found, .. } => {
-                write!(f, "card {card} has {found:?} in column {column}, not a digit")
-            }
-            ChessvmFault::OutOfCards { .. } => write!(f, "the card reader is empty"),
-            ChessvmFault::NothingToReturnTo { .. } => write!(f, "no return address"),
-            ChessvmFault::OverBudget { .. } => write!(f, "the budget of add-times is used up"),
-        }
-    }
-}
-
-impl std::error::Error for ChessvmFault {}

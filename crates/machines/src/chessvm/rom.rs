@@ -5,7 +5,7 @@ use std::str::FromStr;
 /// The switches of the three function tables: program and data.
 ///
 /// # Text form
-/// One line a row: the table, the row, then its words from the left. Words that
+/// One line per row: the table, the row, then its words from the left. Words that
 /// are missing at the end of a row, and rows that are missing, are 99. Word 0
 /// of a row of `FT3` is data and may have a sign, written as a leading `M`.
 /// A semicolon starts a comment.
@@ -159,24 +159,28 @@ impl FromStr for Rom {
 }
 
 /// What is wrong with a description of the function tables.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RomError {
     /// A name other than `FT1`, `FT2` and `FT3`.
+    #[error("{text:?} is not FT1, FT2 or FT3")]
     Table {
         /// What stood there.
         text: String,
     },
     /// A row or word that does not exist.
+    #[error("{text:?} is not a place in a function table")]
     Address {
         /// What stood there.
         text: String,
     },
     /// A value that is not two digits.
+    #[error("{text:?} is not a word of two digits")]
     Word {
         /// What stood there.
         text: String,
     },
     /// An error in a line of the text form.
+    #[error("line {number}: {reason}")]
     Line {
         /// The line, counted from 1.
         number: usize,
@@ -184,19 +188,6 @@ pub enum RomError {
         reason: Box<RomError>,
     },
 }
-
-impl fmt::Display for RomError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            RomError::Table { text } => write!(f, "{text:?} is not FT1, FT2 or FT3"),
-            RomError::Address { text } => write!(f, "{text:?} is not a place in a function table"),
-            RomError::Word { text } => write!(f, "{text:?} is not a word of two digits"),
-            RomError::Line { number, reason } => write!(f, "line {number}: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for RomError {}
 
 #[cfg(test)]
 mod tests {

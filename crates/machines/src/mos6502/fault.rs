@@ -1,12 +1,11 @@
-use std::fmt;
-
 use super::Opcode;
 use crate::fault::processor_fault;
 
 /// Why a 6502 could not go on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Fault {
     /// The next instruction is one that the manual does not list.
+    #[error("undocumented opcode ${opcode:02X} ({}) at ${pc:04X}", Opcode::of(*opcode).mnemonic)]
     Undocumented {
         /// Where it stands.
         pc: u16,
@@ -14,6 +13,7 @@ pub enum Fault {
         opcode: u8,
     },
     /// The run used up its cycles.
+    #[error("out of cycles at ${pc:04X}")]
     OverBudget {
         /// The next instruction.
         pc: u16,
@@ -21,15 +21,3 @@ pub enum Fault {
 }
 
 processor_fault!(Fault: Undocumented, OverBudget);
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match *self {
-            Fault::Undocumented { pc, opcode } => {
-                let name = Opcode::of(opcode).mnemonic;
-                write!(f, "undocumented opcode ${opcode:02X} ({name}) at ${pc:04X}")
-            }
-            Fault::OverBudget { pc } => write!(f, "out of cycles at ${pc:04X}"),
-        }
-    }
-}

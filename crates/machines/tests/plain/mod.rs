@@ -185,6 +185,17 @@ impl Plain {
     }
 
     fn execute(&mut self, opcode: u8) -> Result<u64, Trouble> {
+        match opcode {
+            0..=14 => self.registers(opcode),
+            20..=44 | 90 => self.loads(opcode),
+            52..=54 | 70..=72 => self.sums(opcode),
+            73..=85 => self.jumps(opcode),
+            _ => self.cards(opcode),
+        }
+    }
+
+    /// Registers, accumulators and the table of data.
+    fn registers(&mut self, opcode: u8) -> Result<u64, Trouble> {
         Ok(match opcode {
             0 => {
                 (self.rf, self.n) = ([0; 5], false);
@@ -218,6 +229,13 @@ impl Plain {
                 self.set_a(value.into());
                 7
             }
+            _ => return Err("UndefinedOpcode"),
+        })
+    }
+
+    /// What puts something into A, or A into memory.
+    fn loads(&mut self, opcode: u8) -> Result<u64, Trouble> {
+        Ok(match opcode {
             20..=23 => {
                 self.copy_to_a(self.rf[usize::from(opcode - 19)]);
                 9
@@ -255,6 +273,17 @@ impl Plain {
                 self.rf[0] = self.rf[0] % 10 * 10 + self.rf[0] / 10;
                 5
             }
+            90 => {
+                self.copy_to_a(0);
+                2
+            }
+            _ => return Err("UndefinedOpcode"),
+        })
+    }
+
+    /// Sums in A.
+    fn sums(&mut self, opcode: u8) -> Result<u64, Trouble> {
+        Ok(match opcode {
             52 => {
                 self.set_a(self.a() + 1);
                 1
@@ -280,6 +309,13 @@ impl Plain {
                 self.set_a(self.a() - i32::from(self.rf[3]));
                 5
             }
+            _ => return Err("UndefinedOpcode"),
+        })
+    }
+
+    /// Jumps and returns.
+    fn jumps(&mut self, opcode: u8) -> Result<u64, Trouble> {
+        Ok(match opcode {
             73 => {
                 self.jump_near(true)?;
                 2
@@ -314,10 +350,13 @@ impl Plain {
                 self.go(bank, row);
                 6
             }
-            90 => {
-                self.copy_to_a(0);
-                2
-            }
+            _ => return Err("UndefinedOpcode"),
+        })
+    }
+
+    /// Cards, and what ends a run.
+    fn cards(&mut self, opcode: u8) -> Result<u64, Trouble> {
+        Ok(match opcode {
             91 => {
                 self.read()?;
                 0

@@ -1,7 +1,7 @@
 //! The order in which `SeaJay` looks at moves: as its generator makes them, without any ordering.
 //!
 //! What a search without ordering looks at depends on the generator alone. This order gives the node
-//! counts that were measured with the original: men from pawn to king, the captures of each kind
+//! counts that were measured with the original: pieces from pawn to king, the captures of each kind
 //! before its other moves, squares from a1 to h8. In check the king comes first, and captures are
 //! not told from the rest.
 
@@ -11,12 +11,12 @@ use rules::{Move, Position, Role};
 pub(crate) fn in_natural_order(position: &Position) -> Vec<Move> {
     let place = if position.in_check() { place_in_check } else { place };
     let mut moves: Vec<(u32, Move)> =
-        position.legal_moves().iter().map(|one| (place(position, *one), *one)).collect();
+        position.legal_moves().iter().map(|mv| (place(position, *mv), *mv)).collect();
     moves.sort_unstable_by_key(|(place, _)| *place);
-    moves.into_iter().map(|(_, one)| one).collect()
+    moves.into_iter().map(|(_, mv)| mv).collect()
 }
 
-/// The steps of generating one kind of man's moves.
+/// The steps of generating one kind of piece's moves.
 const CAPTURES: u32 = 0;
 const EN_PASSANT: u32 = 1;
 const QUIETS: u32 = 2;
@@ -47,7 +47,7 @@ fn place_in_check(position: &Position, mv: Move) -> u32 {
     packed([role, 0, index(mv.from().index()), index(mv.to().index())], mv)
 }
 
-/// Promotions to one square come last-but-not-least: knight, bishop, rook, queen.
+/// Promotions to one square are in the order knight, bishop, rook, queen.
 fn packed([role, step, from, to]: [u32; 4], mv: Move) -> u32 {
     let promotion = mv.promotes_to().map_or(0, |role| index(role.index()));
     role << 20 | step << 16 | from << 10 | to << 4 | promotion

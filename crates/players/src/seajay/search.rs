@@ -13,7 +13,7 @@ const MATE_THRESHOLD: i32 = 31_000;
 const INFINITY: i32 = 32_001;
 /// No line is longer than this.
 pub(crate) const DEEPEST: u32 = 64;
-/// The clock is looked at when so many more nodes have been counted.
+/// The clock is read again after this many more nodes.
 const NODES_BETWEEN_LOOKS: u64 = 1024;
 
 /// When a search has to end.
@@ -85,16 +85,16 @@ impl<'a> Search<'a> {
         (mut alpha, beta): (i32, i32),
     ) -> i32 {
         let mut best = -INFINITY;
-        for one in moves {
+        for mv in moves {
             let mut next = position.clone();
-            next.play_unchecked(*one);
+            next.play_unchecked(*mv);
             let score = -self.negamax(&next, depth - 1, ply + 1, -beta, -alpha);
             if self.stopped {
                 break;
             }
             if score > best {
                 best = score;
-                self.remember_at_root(ply, *one);
+                self.remember_at_root(ply, *mv);
             }
             alpha = alpha.max(score);
             if alpha >= beta {
@@ -113,7 +113,7 @@ impl<'a> Search<'a> {
     fn moves_at(&self, position: &Position, ply: u32) -> Vec<Move> {
         let mut moves = in_natural_order(position);
         if ply == 0 && !self.root_moves.is_empty() {
-            moves.retain(|one| self.root_moves.contains(one));
+            moves.retain(|mv| self.root_moves.contains(mv));
         }
         moves
     }

@@ -2,19 +2,16 @@
 
 use rules::{CastlingRights, Color, Move, Position, Role, Setup, Square};
 
-/// A small generator: everything about a walk follows from its seed.
-pub(crate) struct Random(u64);
+/// Everything about a walk follows from its seed.
+pub(crate) struct Random(chance::Random);
 
 impl Random {
     pub(crate) fn new(seed: u64) -> Random {
-        Random(seed)
+        Random(chance::Random::new(seed))
     }
 
     pub(crate) fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let a = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        let b = (a ^ (a >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        b ^ (b >> 31)
+        self.0.next_u64()
     }
 
     pub(crate) fn below(&mut self, end: usize) -> usize {

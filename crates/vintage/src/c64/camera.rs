@@ -125,7 +125,7 @@ mod tests {
         });
         let taken = pictures(&signal);
         later.join().expect("no panic");
-        let cycles: Vec<u64> = taken.iter().map(|one| one.cycles).take(3).collect();
+        let cycles: Vec<u64> = taken.iter().map(|state| state.cycles).take(3).collect();
         assert!(cycles.is_sorted_by(|a, b| a < b) && cycles[2] < 100, "{cycles:?}");
     }
 }

@@ -18,7 +18,7 @@ use crate::limits::{is_enough, obey_search_moves, wait_until_wanted};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Question,
-    Score, Situation, common_options,
+    Result, Score, Situation, common_options,
 };
 use std::time::Duration;
 
@@ -79,11 +79,7 @@ impl C64 {
     }
 
     /// What the opening book says, unless it is to be analysed.
-    fn book_choice(
-        &mut self,
-        situation: &Situation,
-        limits: &Limits,
-    ) -> Result<Option<Choice>, Fault> {
+    fn book_choice(&mut self, situation: &Situation, limits: &Limits) -> Result<Option<Choice>> {
         let analysis = limits.infinite || limits.ponder || !limits.search_moves.is_empty();
         if !self.own_book || analysis {
             return Ok(None);
@@ -141,16 +137,12 @@ impl Player for C64 {
         Ok(())
     }
 
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<()> {
         self.games = self.games.wrapping_add(1);
         self.computer.new_game().map_err(fault)
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         if let Some(choice) = self.book_choice(situation, limits)? {
             observe(Event::Text("from the book".to_owned()));

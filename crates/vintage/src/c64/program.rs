@@ -1,4 +1,3 @@
-use std::fmt;
 use std::sync::Arc;
 
 /// The program as `build.rs` assembled it, and the file of its names.
@@ -15,17 +14,10 @@ pub struct Program {
     pub(super) symbols: Symbols,
 }
 
-/// A name that a program must have and has not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A name that a program must have but does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the C64 program has no {0}")]
 pub struct MissingSymbol(&'static str);
-
-impl fmt::Display for MissingSymbol {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the C64 program has no {}", self.0)
-    }
-}
-
-impl std::error::Error for MissingSymbol {}
 
 impl Program {
     /// A PRG file and the values of its names.

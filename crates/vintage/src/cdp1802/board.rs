@@ -23,7 +23,7 @@ impl Board {
         }
     }
 
-    /// Machine cycles a second, eight clocks each.
+    /// Machine cycles per second, eight clocks each.
     #[must_use]
     pub fn hertz(self) -> u32 {
         match self {

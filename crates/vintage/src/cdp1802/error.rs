@@ -1,46 +1,29 @@
 use machines::cdp1802::Fault;
-use std::fmt;
-
 /// Why the machine gave no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CableError {
     /// The processor could not go on.
-    Fault(Fault),
+    #[error("1802: {0}")]
+    Fault(#[from] Fault),
     /// The program stopped the machine.
+    #[error("1802: the program has stopped the machine")]
     Halted,
     /// It waits for more input instead of answering.
+    #[error("1802: no '{expected}' came")]
     NoAnswer {
-        /// What was hoped for.
+        /// What was expected.
         expected: String,
     },
     /// It answered something else.
+    #[error("1802: it says '{text}'")]
     Answered {
         /// What it said.
         text: String,
     },
-    /// It counts only so deep.
+    /// It cannot count that deep.
+    #[error("1802: {depth} half-moves are too deep")]
     TooDeep {
         /// What was asked for.
         depth: u32,
     },
-}
-
-impl fmt::Display for CableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CableError::Fault(fault) => write!(f, "1802: {fault}"),
-            CableError::Halted => write!(f, "1802: the program has stopped the machine"),
-            CableError::NoAnswer { expected } => write!(f, "1802: no '{expected}' came"),
-            CableError::Answered { text } => write!(f, "1802: it says '{text}'"),
-            CableError::TooDeep { depth } => write!(f, "1802: {depth} half-moves are too deep"),
-        }
-    }
-}
-
-impl std::error::Error for CableError {}
-
-impl From<Fault> for CableError {
-    fn from(fault: Fault) -> CableError {
-        CableError::Fault(fault)
-    }
 }

@@ -15,17 +15,18 @@
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
 use crate::limits::{is_enough, obey_search_moves};
+use crate::speed::Speed;
 use player::{
-    Choice, Device, Event, Fault, Governor, MachineKind, MachineState, MachineTime, MemoryRegion,
-    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Signal, Situation, Turn,
-    common_options,
+    Choice, Device, Event, Fault, MachineKind, MachineState, MachineTime, MemoryRegion,
+    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result, Signal, Situation,
+    Turn, common_options,
 };
 use protocol::uci::{BestMove, Message};
 use rules::Move;
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
-/// How much the machine does between two looks at the world outside.
+/// How long the machine runs before limits and pace are checked again.
 const SLICE: u64 = 3_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
@@ -43,7 +44,7 @@ const GRACE: u64 = 30_000_000;
 #[derive(Clone, Debug)]
 pub struct Cdp1802 {
     cable: Cable,
-    speed: u64,
+    speed: Speed,
 }
 
 impl Default for Cdp1802 {
@@ -64,7 +65,7 @@ impl Cdp1802 {
     /// As fast as possible.
     #[must_use]
     pub fn new(board: Board) -> Cdp1802 {
-        Cdp1802 { cable: Cable::new(board), speed: 0 }
+        Cdp1802 { cable: Cable::new(board), speed: Speed::default() }
     }
 
     fn machine_time(&self, began: u64) -> MachineTime {
@@ -72,11 +73,7 @@ impl Cdp1802 {
     }
 
     /// Passes on what the machine has printed.
-    fn pass_on(
-        &mut self,
-        hearing: &mut Hearing<'_>,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<(), Fault> {
+    fn pass_on(&mut self, hearing: &mut Hearing<'_>, observe: &mut dyn FnMut(Event)) -> Result<()> {
         while let Some(line) = self.cable.next_line() {
             let time = self.machine_time(hearing.began);
             match line.parse() {
@@ -106,8 +103,8 @@ impl Cdp1802 {
         signal: &Signal,
         enough: &dyn Fn() -> bool,
         observe: &mut dyn FnMut(Event),
-    ) -> Result<(), Fault> {
-        let mut governor = self.governor(signal);
+    ) -> Result<()> {
+        let mut governor = self.speed.governor(signal, self.cable.board().hertz());
         let (mut shown, mut end) = (Instant::now(), hearing.began + LONGEST);
         let mut told = false;
         while !hearing.answered {
@@ -128,17 +125,9 @@ impl Cdp1802 {
                 observe(Event::Machine(state(&self.cable, hearing.began)));
             }
         }
-        // The line with its move is worth a picture.
+        // The line with its move is shown at once.
         observe(Event::Machine(state(&self.cable, hearing.began)));
         Ok(())
-    }
-
-    /// Keeps the machine to the pace that somebody has set, or else to its option `Speed`.
-    fn governor(&self, signal: &Signal) -> Governor {
-        if self.speed > 0 && signal.pace().factor().is_none() {
-            signal.pace().set_factor(Some(self.speed as f64));
-        }
-        Governor::new(signal.clone(), self.cable.board().hertz())
     }
 }
 
@@ -156,7 +145,7 @@ fn crash(error: &CableError) -> Fault {
 }
 
 /// The move that the machine named; `0000` where there is none.
-fn chosen(text: Option<&str>, situation: &Situation) -> Result<Option<Move>, Fault> {
+fn chosen(text: Option<&str>, situation: &Situation) -> Result<Option<Move>> {
     let Some(text) = text.filter(|text| *text != "0000") else { return Ok(None) };
     let position = situation.position();
     position
@@ -211,23 +200,19 @@ impl Player for Cdp1802 {
                 let board = Board::ALL.into_iter().find(named).unwrap_or_default();
                 self.cable = Cable::new(board);
             }
-            "Speed" => self.speed = value.parse().unwrap_or(0),
+            "Speed" => self.speed = Speed::from_option(value),
             _ => {}
         }
         Ok(())
     }
 
-    fn new_game(&mut self) -> Result<(), Fault> {
+    fn new_game(&mut self) -> Result<()> {
         self.cable.send_line("ucinewgame");
         while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         if situation.position().legal_moves().is_empty() {
             return Ok(Choice::default());

@@ -18,18 +18,19 @@ use std::time::{Duration, Instant};
 use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
 use machines::{Budget, Machine};
 use player::{
-    Choice, Device, Event, Fault, Governor, Info, Limits, MachineKind, MachineState, MachineTime,
-    MemoryCell, MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue,
+    Choice, Device, Event, Fault, Info, Limits, MachineKind, MachineState, MachineTime, MemoryCell,
+    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
     Score, Signal, Turn, common_options,
 };
 use rules::Move;
 
 use super::{Answer, Cards, Eniac, Plies};
 use crate::limits::first_wanted;
+use crate::speed::Speed;
 
 /// Add-times in a second.
 const HERTZ: u32 = 5_000;
-/// How much the machine does between two looks at the world outside.
+/// How long the machine runs before limits and pace are checked again.
 const SLICE: u64 = 2_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
@@ -47,7 +48,7 @@ const PAWN: i32 = 4;
 #[derive(Clone, Debug)]
 pub struct EniacPlayer {
     eniac: Eniac,
-    speed: u64,
+    speed: Speed,
 }
 
 impl Default for EniacPlayer {
@@ -60,7 +61,7 @@ impl EniacPlayer {
     /// With the usual program, as fast as possible.
     #[must_use]
     pub fn new() -> EniacPlayer {
-        EniacPlayer { eniac: Eniac::new(), speed: 0 }
+        EniacPlayer { eniac: Eniac::new(), speed: Speed::default() }
     }
 
     /// Runs the machine to the end of its program, or until it is stopped.
@@ -70,10 +71,10 @@ impl EniacPlayer {
         limits: &Limits,
         signal: &Signal,
         observe: &mut dyn FnMut(Event),
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool> {
         let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
-        let mut governor = self.governor(signal);
+        let mut governor = self.speed.governor(signal, HERTZ);
         while let Some(turn) = governor.next(machine.add_times(), SLICE) {
             let left = most.saturating_sub(machine.add_times());
             let slice = match turn {
@@ -82,7 +83,7 @@ impl EniacPlayer {
             };
             match machine.run(Budget::cycles(slice)) {
                 Ok(_) => {
-                    // The card that has just been punched is worth a picture.
+                    // The card that has just been punched is shown at once.
                     observe(Event::Machine(state(machine)));
                     return Ok(true);
                 }
@@ -99,14 +100,6 @@ impl EniacPlayer {
         }
         Ok(false)
     }
-
-    /// Keeps the machine to the pace that somebody has set, or else to its option `Speed`.
-    fn governor(&self, signal: &Signal) -> Governor {
-        if self.speed > 0 && signal.pace().factor().is_none() {
-            signal.pace().set_factor(Some(self.speed as f64));
-        }
-        Governor::new(signal.clone(), HERTZ)
-    }
 }
 
 fn time_of(add_times: u64) -> MachineTime {
@@ -116,7 +109,7 @@ fn time_of(add_times: u64) -> MachineTime {
 /// A score of the machine as a GUI shows it.
 fn score_of(score: u8) -> Score {
     match i32::from(score) {
-        // A mate that is further away counts one less a ply; the nearest is 99.
+        // A mate that is further away counts one less per ply; the nearest is 99.
         mate @ 94.. => Score::Mate((99 - mate) / 2 + 1),
         mate @ ..=6 => Score::Mate(-(mate / 2).max(1)),
         even => Score::Centipawns((even - 50) * 100 / PAWN),
@@ -207,17 +200,13 @@ impl Player for EniacPlayer {
         let spec = player::declared_option(&options, name, value)?;
         match spec.name.as_str() {
             "Plies" => self.eniac = Eniac::with_plies(value.parse().unwrap_or_default()),
-            "Speed" => self.speed = value.parse().unwrap_or(0),
+            "Speed" => self.speed = Speed::from_option(value),
             _ => {}
         }
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
         let position = situation.position();
         if !position.has_legal_move() {
@@ -270,7 +259,8 @@ mod tests {
     #[test]
     fn its_accumulators_have_the_numbers_of_the_machine() {
         let state = state(&Eniac::new().ready(&Cards::of(&Position::start())));
-        let names: Vec<&str> = state.registers.iter().map(|one| one.name.as_str()).collect();
+        let names: Vec<&str> =
+            state.registers.iter().map(|register| register.name.as_str()).collect();
         assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);
         assert_eq!(names[9..12], ["a12", "a13 A-E", "a14"]);
         assert_eq!((names.len(), names.last()), (18, Some(&"a20")));

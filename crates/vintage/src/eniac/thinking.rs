@@ -54,16 +54,9 @@ impl fmt::Display for Plies {
 }
 
 /// Not a number of plies for which there is a program.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("'{0}' is neither four nor five")]
 pub struct UnknownPlies(String);
-
-impl fmt::Display for UnknownPlies {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "'{}' is neither four nor five", self.0)
-    }
-}
-
-impl std::error::Error for UnknownPlies {}
 
 impl FromStr for Plies {
     type Err = UnknownPlies;
@@ -119,29 +112,14 @@ impl Answer {
 }
 
 /// Why there is no answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EniacError {
     /// The machine could not go on.
-    Fault(ChessvmFault),
+    #[error("ENIAC: {0}")]
+    Fault(#[from] ChessvmFault),
     /// The machine stopped without punching a card.
+    #[error("ENIAC: stopped without punching a card")]
     NoCard,
-}
-
-impl fmt::Display for EniacError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            EniacError::Fault(fault) => write!(f, "ENIAC: {fault}"),
-            EniacError::NoCard => write!(f, "ENIAC: stopped without punching a card"),
-        }
-    }
-}
-
-impl std::error::Error for EniacError {}
-
-impl From<ChessvmFault> for EniacError {
-    fn from(fault: ChessvmFault) -> EniacError {
-        EniacError::Fault(fault)
-    }
 }
 
 impl Default for Eniac {

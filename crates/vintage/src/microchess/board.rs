@@ -84,16 +84,9 @@ impl fmt::Debug for Board {
 }
 
 /// A text that is not 64 hexadecimal digits.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a board is 64 hexadecimal digits, not '{0}'")]
 pub struct BoardError(pub String);
-
-impl fmt::Display for BoardError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a board is 64 hexadecimal digits, not '{}'", self.0)
-    }
-}
-
-impl std::error::Error for BoardError {}
 
 impl FromStr for Board {
     type Err = BoardError;

@@ -1,4 +1,4 @@
-//! What a search does, counted, and what each of it cost on the 6502.
+//! What a search does, counted, and what each event cost on the 6502.
 //!
 //! Every step of the program takes a fixed number of cycles, and how often each
 //! is taken follows from the position. The costs below were found by least

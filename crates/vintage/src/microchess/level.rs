@@ -13,7 +13,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Level {
     /// Moves that leave the king to be captured are left out, exchanges are
-    /// followed to the fifth capture: about a hundred seconds a move.
+    /// followed to the fifth capture: about a hundred seconds per move.
     #[default]
     Normal,
     /// As normal, but blind to check: about ten seconds.
@@ -58,17 +58,10 @@ impl fmt::Display for Level {
     }
 }
 
-/// A level name that is none of the three.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A name that is not one of the three levels.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown level '{0}': normal, blitz or super-blitz")]
 pub struct UnknownLevel(pub String);
-
-impl fmt::Display for UnknownLevel {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "unknown level '{}': normal, blitz or super-blitz", self.0)
-    }
-}
-
-impl std::error::Error for UnknownLevel {}
 
 impl FromStr for Level {
     type Err = UnknownLevel;

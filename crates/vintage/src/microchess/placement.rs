@@ -1,7 +1,7 @@
 //! Any chess position in the 32 slots.
 //!
 //! MicroChess can hold one queen, two rooks, two bishops, two knights and eight
-//! pawns a side. Pieces go to the slot of their kind whose home is nearest; a
+//! pawns per side. Pieces go to the slot of their kind whose home is nearest; a
 //! second queen stands in a rook's or bishop's slot, whose moves she also has;
 //! what is left takes any slot, so that its square is at least not empty.
 

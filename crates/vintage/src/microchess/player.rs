@@ -13,9 +13,9 @@
 //! ```
 
 use player::{
-    Choice, Device, Event, Fault, Governor, Info, MachineKind, MachineState, MachineTime,
-    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Score,
-    Signal, Turn, common_options,
+    Choice, Device, Event, Governor, Info, MachineKind, MachineState, MachineTime, MemoryRegion,
+    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result, Score, Signal,
+    Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
@@ -298,11 +298,7 @@ impl Player for MicroChess {
         Ok(())
     }
 
-    fn choose(
-        &mut self,
-        question: &Question,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Choice, Fault> {
+    fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let choice = self.answer(&Asked { question, allowed: question.candidates() }, observe);
         wait_until_wanted(&question.limits, &question.signal);
         Ok(choice)

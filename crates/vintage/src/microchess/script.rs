@@ -8,24 +8,15 @@ use super::search::Candidate;
 const ENTER: &str = "<CR>";
 
 /// A text that does not spell keys.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum KeyError {
     /// Something in angle brackets other than `<CR>`.
+    #[error("unknown key '{0}': only {ENTER} has a name")]
     UnknownName(String),
     /// A character that no terminal sends as one byte.
+    #[error("'{0}' is not on the keyboard")]
     NotAByte(char),
 }
-
-impl fmt::Display for KeyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::UnknownName(text) => write!(f, "unknown key '{text}': only {ENTER} has a name"),
-            Self::NotAByte(character) => write!(f, "'{character}' is not on the keyboard"),
-        }
-    }
-}
-
-impl std::error::Error for KeyError {}
 
 /// The bytes that a list of keys such as `C0122<CR>6353<CR>P` sends.
 ///

@@ -21,9 +21,9 @@ pub use report::{CycleCheck, Difference, RecordingError, Report};
 pub enum Recording {
     /// One search a line, with every counter.
     Searches,
-    /// One game a line.
+    /// One game per line.
     Games,
-    /// One sequence of keys a line.
+    /// One sequence of keys per line.
     Keys,
     /// Positions at three levels, from a build that takes more cycles.
     Positions,

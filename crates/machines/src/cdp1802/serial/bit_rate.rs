@@ -1,9 +1,9 @@
 /// How fast bits go over a serial line, against the processor's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BitRate {
-    /// Machine cycles a second: an eighth of the clock.
+    /// Machine cycles per second: an eighth of the clock.
     pub cycles_per_second: u64,
-    /// Bits a second.
+    /// Bits per second.
     pub baud: u64,
 }
 

@@ -1,41 +1,26 @@
-use std::fmt;
-
 use super::{Outcome, Write};
 
 const MAGIC: &[u8; 8] = b"CDP1802V";
 
 /// Why a file of outcomes cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// The file does not begin with `CDP1802V`.
+    #[error("the file does not begin with CDP1802V")]
     NotVectors,
     /// The file ends inside an outcome.
+    #[error("the file ends inside an outcome at byte {offset}")]
     Truncated {
         /// The byte at which it ends.
         offset: usize,
     },
     /// The file goes on where it should end.
+    #[error("the file goes on behind the last outcome at byte {offset}")]
     TooLong {
         /// The byte at which it should end.
         offset: usize,
     },
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseError::NotVectors => write!(f, "the file does not begin with CDP1802V"),
-            ParseError::Truncated { offset } => {
-                write!(f, "the file ends inside an outcome at byte {offset}")
-            }
-            ParseError::TooLong { offset } => {
-                write!(f, "the file goes on behind the last outcome at byte {offset}")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 /// The beginning of a file with the given number of vectors for each instruction.
 pub(super) fn header(vectors: u16) -> Vec<u8> {

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,9 +5,10 @@ use std::path::{Path, PathBuf};
 use super::{Case, ParseError, Report};
 
 /// Why a folder of cases cannot be checked.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// The folder or a file in it cannot be read.
+    #[error("{}: {error}", .path.display())]
     Unreadable {
         /// Which.
         path: PathBuf,
@@ -16,6 +16,7 @@ pub enum FolderError {
         error: io::Error,
     },
     /// A file is not in the form of the vectors.
+    #[error("{}: {error}", .path.display())]
     Malformed {
         /// Which.
         path: PathBuf,
@@ -23,23 +24,12 @@ pub enum FolderError {
         error: ParseError,
     },
     /// There is no `.bin` file.
+    #[error("{}: no .bin file in it", .path.display())]
     Empty {
         /// The folder.
         path: PathBuf,
     },
 }
-
-impl fmt::Display for FolderError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FolderError::Unreadable { path, error } => write!(f, "{}: {error}", path.display()),
-            FolderError::Malformed { path, error } => write!(f, "{}: {error}", path.display()),
-            FolderError::Empty { path } => write!(f, "{}: no .bin file in it", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for FolderError {}
 
 /// Runs the cases of every `.bin` file in a folder, in the order of their
 /// names.

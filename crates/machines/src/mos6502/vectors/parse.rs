@@ -1,12 +1,11 @@
-use std::fmt;
-
 use super::super::Cpu;
 use super::case::{Access, Case, Cell, Cycle, NAME_BYTES, State};
 
 /// Why a file of cases cannot be read.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// The file ends inside a field.
+    #[error("the file ends inside the {field} at byte {offset}")]
     Truncated {
         /// Which field.
         field: &'static str,
@@ -14,6 +13,7 @@ pub enum ParseError {
         offset: usize,
     },
     /// A bus cycle is marked neither `r` nor `w`.
+    #[error("bus cycle marked {mark:#04X} at byte {offset}, neither 'r' nor 'w'")]
     UnknownAccess {
         /// The mark.
         mark: u8,
@@ -21,21 +21,6 @@ pub enum ParseError {
         offset: usize,
     },
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ParseError::Truncated { field, offset } => {
-                write!(f, "the file ends inside the {field} at byte {offset}")
-            }
-            ParseError::UnknownAccess { mark, offset } => {
-                write!(f, "bus cycle marked {mark:#04X} at byte {offset}, neither 'r' nor 'w'")
-            }
-        }
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 impl Case {
     /// Reads all cases of a file.

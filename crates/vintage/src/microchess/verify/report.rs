@@ -112,18 +112,11 @@ impl fmt::Display for Difference {
 }
 
 /// A text that is not a recording.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {what}")]
 pub struct RecordingError {
     /// The line, counted from 1.
     pub line: usize,
     /// What is wrong with it.
     pub what: String,
 }
-
-impl fmt::Display for RecordingError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: {}", self.line, self.what)
-    }
-}
-
-impl std::error::Error for RecordingError {}
