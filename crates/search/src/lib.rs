@@ -27,6 +27,7 @@ mod explanation;
 pub mod formulas;
 pub mod heuristics;
 mod history;
+mod huge_pages;
 mod iterate;
 mod node;
 pub mod parameters;

@@ -1,4 +1,4 @@
-//! Asking the memory for a line before it is needed: a hint, and the only `unsafe` of this crate.
+//! Asking the memory for a line before it is needed: a hint.
 #![expect(
     unsafe_code,
     reason = "the prefetch intrinsic takes a pointer; it never reads through it"

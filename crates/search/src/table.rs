@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
 use rules::Move;
 
+use crate::huge_pages;
 use crate::value::{UNKNOWN, Value};
 
 /// What the score of an entry says about the true one.
@@ -136,19 +137,12 @@ pub struct Table {
 }
 
 /// There is no memory for a table of this size.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("no memory for a hash table of {megabytes} MB")]
 pub struct NoMemory {
     /// The size that was asked for.
     pub megabytes: usize,
 }
-
-impl std::fmt::Display for NoMemory {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "no memory for a hash table of {} MB", self.megabytes)
-    }
-}
-
-impl std::error::Error for NoMemory {}
 
 impl Table {
     /// A table of the given size in MB, cleared by the given number of threads.
@@ -160,6 +154,7 @@ impl Table {
         let number = megabytes.max(1).checked_mul(1 << 20).ok_or(refused)? / size_of::<Bucket>();
         let mut buckets = Vec::new();
         buckets.try_reserve_exact(number).map_err(|_| refused)?;
+        huge_pages::ask_for(buckets.spare_capacity_mut());
         buckets.resize_with(number, Bucket::default);
         let table = Table { buckets, generation: AtomicU8::new(0) };
         table.clear(threads);
