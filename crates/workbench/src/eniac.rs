@@ -20,7 +20,7 @@ const DEFAULT_ADD_TIMES: u64 = 30 * 24 * 3600 * (1_000_000 / ADD_TIME_MICROSECON
 pub struct Source {
     /// ENIAC: the position; the start position if neither this nor a deck is given
     pub fen: Option<String>,
-    /// ENIAC: a deck as text, one card a line
+    /// ENIAC: a deck as text, one card per line
     pub deck: Option<PathBuf>,
     /// ENIAC: how far it looks ahead, `four` or `five` plies; the last looks at captures only
     pub plies: Option<Plies>,
