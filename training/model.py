@@ -8,11 +8,15 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from positions import INPUTS, Inputs
+from positions import INPUTS, Inputs, Shape
 
 UNIT = 255
 OUTPUT_UNIT = 64
 LARGEST_WEIGHT = 127 / OUTPUT_UNIT
+# Behind the accumulators of a network with layers: neurons, and how products become seven bits.
+FIRST, SECOND = 16, 32
+SHIFT = 512
+LARGEST_PRODUCT = 127
 
 
 def rounded(weights: Tensor, unit: int) -> Tensor:
@@ -20,28 +24,114 @@ def rounded(weights: Tensor, unit: int) -> Tensor:
     return weights + (torch.round(weights * unit) / unit - weights).detach()
 
 
-class DenseProduct(torch.autograd.Function):
-    """A product of zeros and ones with weights, on tensor cores.
+class WholeProduct(torch.autograd.Function):
+    """A product of whole numbers, on tensor cores.
 
-    Forwards the weights are whole numbers of units, which sixteen bits hold exactly, so that the
-    sums are those of the engine. Backwards bfloat16 does: its range is what gradients need.
+    Forwards inputs and weights are whole numbers of their units, which sixteen bits hold exactly, so
+    that the sums are those of the engine. Backwards bfloat16 does: its range is what gradients need.
     """
 
     @staticmethod
-    def forward(context: Any, dense: Tensor, weights: Tensor) -> Tensor:
-        context.save_for_backward(dense)
-        return (dense @ torch.round(weights * UNIT).half()).float() / UNIT
+    def forward(context: Any, inputs: Tensor, weights: Tensor, input_unit: int, unit: int) -> Tensor:
+        """[batch, outputs] from inputs [batch, inputs] and weights [inputs, outputs]."""
+        kind = torch.half if inputs.is_cuda else torch.float
+        numbers = inputs if inputs.dtype == torch.half else torch.round(inputs * input_unit).to(kind)
+        context.save_for_backward(numbers, weights)
+        context.input_unit = input_unit
+        return (numbers @ torch.round(weights * unit).to(kind)).float() / (input_unit * unit)
 
     @staticmethod
-    def backward(context: Any, gradient: Tensor) -> tuple[None, Tensor]:
-        (dense,) = context.saved_tensors
-        return None, (dense.bfloat16().t() @ gradient.bfloat16()).float()
+    def backward(context: Any, gradient: Tensor) -> tuple[Tensor | None, Tensor, None, None]:
+        numbers, weights = context.saved_tensors
+        gradient = gradient.bfloat16()
+        to_inputs = None
+        if context.needs_input_grad[0]:
+            to_inputs = (gradient @ weights.bfloat16().t()).float()
+        to_weights = (numbers.bfloat16().t() @ gradient).float() / context.input_unit
+        return to_inputs, to_weights, None, None
+
+
+def of_bucket(numbers: Tensor, buckets: Tensor) -> Tensor:
+    """[batch, n] of numbers [batch, buckets, n].
+
+    All buckets are computed and one is taken: gradients by index are far slower.
+    """
+    index = buckets.reshape(-1, 1, 1).expand(-1, 1, numbers.shape[2])
+    return numbers.gather(1, index).squeeze(1)
+
+
+class Squared(nn.Module):
+    """Each number, clipped and squared, counts by a weight of its own."""
+
+    def __init__(self, hidden: int, output_buckets: int) -> None:
+        super().__init__()
+        self.weights = nn.Parameter(torch.empty(output_buckets, 2 * hidden))
+        self.biases = nn.Parameter(torch.zeros(output_buckets))
+        nn.init.uniform_(self.weights, -(hidden**-0.5), hidden**-0.5)
+
+    def forward(self, accumulators: Tensor, buckets: Tensor) -> Tensor:
+        """[batch] from accumulators [2 * batch, hidden], the mover's and the other's in turn."""
+        both = accumulators.clamp(0, 1).square().reshape(len(buckets), -1)
+        outputs = both @ rounded(self.weights, OUTPUT_UNIT).t() + self.biases
+        chosen: Tensor = outputs.gather(1, buckets.unsqueeze(1)).squeeze(1)
+        return chosen
+
+    @torch.no_grad()
+    def keep_in_range(self) -> None:
+        self.weights.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+
+
+class Layers(nn.Module):
+    """Products of the two halves of each accumulator, and layers of 16 and 32 behind them."""
+
+    def __init__(self, hidden: int, output_buckets: int) -> None:
+        super().__init__()
+        self.output_buckets = output_buckets
+        self.first = nn.Parameter(torch.empty(output_buckets, FIRST, hidden))
+        self.first_biases = nn.Parameter(torch.zeros(output_buckets, FIRST))
+        self.second = nn.Parameter(torch.empty(output_buckets, 2 * FIRST, SECOND))
+        self.second_biases = nn.Parameter(torch.zeros(output_buckets, SECOND))
+        self.third = nn.Parameter(torch.empty(output_buckets, SECOND))
+        self.third_biases = nn.Parameter(torch.zeros(output_buckets))
+        # Few products are above zero at first: larger weights make up for it.
+        nn.init.uniform_(self.first, -2 * hidden**-0.5, 2 * hidden**-0.5)
+        nn.init.uniform_(self.second, -(SECOND**-0.5), SECOND**-0.5)
+        nn.init.uniform_(self.third, -(SECOND**-0.5), SECOND**-0.5)
+
+    def products(self, accumulators: Tensor) -> Tensor:
+        """[batch, hidden] from accumulators [2 * batch, hidden], in whole parts of 127."""
+        one, other = accumulators.clamp(0, 1).chunk(2, dim=1)
+        smooth = one * other
+        with torch.no_grad():
+            whole = torch.floor(torch.round(one * UNIT) * torch.round(other * UNIT) / SHIFT)
+            error = whole / LARGEST_PRODUCT - smooth
+        return (smooth + error).reshape(len(accumulators) // 2, -1)
+
+    def forward(self, accumulators: Tensor, buckets: Tensor) -> Tensor:
+        weights = self.first.reshape(-1, self.first.shape[2]).t()
+        products = self.products(accumulators)
+        sums: Tensor = WholeProduct.apply(products, weights, LARGEST_PRODUCT, OUTPUT_UNIT)
+        sums = of_bucket(sums.reshape(-1, self.output_buckets, FIRST) + self.first_biases, buckets)
+        # The square of a negative number counts too: it is another feature.
+        inputs = torch.cat([sums.clamp(0, 1), sums.square().clamp(max=1)], dim=1)
+        hidden = torch.einsum("bi,kio->bko", inputs, self.second) + self.second_biases
+        hidden = of_bucket(hidden, buckets).clamp(0, 1).square()
+        outputs = hidden @ self.third.t() + self.third_biases
+        chosen: Tensor = outputs.gather(1, buckets.unsqueeze(1)).squeeze(1)
+        return chosen
+
+    @torch.no_grad()
+    def keep_in_range(self) -> None:
+        self.first.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+
+
+HEADS: dict[str, type[Squared | Layers]] = {"squared": Squared, "layers": Layers}
 
 
 class Model(nn.Module):
     king_bucket_map: Tensor
 
-    def __init__(self, hidden: int, output_buckets: int, king_bucket_map: list[int]) -> None:
+    def __init__(self, hidden: int, output_buckets: int, king_bucket_map: list[int], head: str = "squared") -> None:
         super().__init__()
         self.hidden = hidden
         self.output_buckets = output_buckets
@@ -51,10 +141,12 @@ class Model(nn.Module):
         self.shared_weights = nn.Parameter(torch.empty(INPUTS, hidden))
         self.bucket_weights = nn.Parameter(torch.zeros(self.king_buckets, INPUTS, hidden))
         self.input_biases = nn.Parameter(torch.zeros(hidden))
-        self.output_weights = nn.Parameter(torch.empty(output_buckets, 2 * hidden))
-        self.output_biases = nn.Parameter(torch.zeros(output_buckets))
         nn.init.uniform_(self.shared_weights, -0.06, 0.06)
-        nn.init.uniform_(self.output_weights, -(hidden**-0.5), hidden**-0.5)
+        self.head: Squared | Layers = HEADS[head](hidden, output_buckets)
+
+    @property
+    def shape(self) -> Shape:
+        return Shape(self.king_bucket_map, self.output_buckets)
 
     @property
     def input_weights(self) -> Tensor:
@@ -65,7 +157,7 @@ class Model(nn.Module):
     def accumulate(self, features: Tensor) -> Tensor:
         """[2 * batch, hidden], the mover and the other in turn, from features [batch, 2, 32]."""
         batch, sides, pieces = features.shape
-        features = features.reshape(-1, pieces).long()
+        features = features.reshape(-1, pieces)
         weights = self.input_weights
         rows = weights.shape[0]
         if features.is_cuda:
@@ -73,7 +165,7 @@ class Model(nn.Module):
             shape = (batch * sides, rows + 64)
             dense = torch.zeros(shape, dtype=torch.half, device=features.device)
             dense.scatter_(1, features, 1.0)
-            sums: Tensor = DenseProduct.apply(dense[:, :rows], weights)
+            sums: Tensor = WholeProduct.apply(dense[:, :rows], weights, 1, UNIT)
         else:
             nothing = torch.zeros(1, self.hidden, device=weights.device)
             sums = functional.embedding_bag(
@@ -85,14 +177,9 @@ class Model(nn.Module):
         return sums + rounded(self.input_biases, UNIT)
 
     def forward(self, inputs: Inputs) -> Tensor:
-        both = self.accumulate(inputs.features).clamp(0, 1).square()
-        both = both.reshape(-1, 2 * self.hidden)
-        # All buckets are computed and one is taken: gradients by index are far slower.
-        outputs = both @ rounded(self.output_weights, OUTPUT_UNIT).t() + self.output_biases
-        chosen: Tensor = outputs.gather(1, inputs.buckets.unsqueeze(1)).squeeze(1)
-        return chosen
+        outputs: Tensor = self.head(self.accumulate(inputs.features), inputs.buckets)
+        return outputs
 
-    @torch.no_grad()
     def keep_in_range(self) -> None:
         """What the file cannot hold must not be learnt."""
-        self.output_weights.clamp_(-LARGEST_WEIGHT, LARGEST_WEIGHT)
+        self.head.keep_in_range()

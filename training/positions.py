@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable
 
 import numpy as np
 import torch
@@ -30,10 +29,10 @@ def whole(path: str, data: bytes) -> None:
 
 
 class Inputs:
-    """What the two sides see in a number of positions, the mover first, and what became of them.
+    """What the two sides see in a batch of positions, the mover first, and what became of them.
 
-    Sixteen bits hold a feature: a batch is widened when it is used, so that all positions together
-    take 140 bytes each.
+    Features have the shape [batch, 2, 32]; where there is no piece the feature is the number of all
+    inputs.
     """
 
     def __init__(self, features: Tensor, buckets: Tensor, score: Tensor, result: Tensor) -> None:
@@ -42,39 +41,34 @@ class Inputs:
         self.score = score
         self.result = result
 
-    def __len__(self) -> int:
-        return len(self.buckets)
 
-    def parts(self) -> tuple[Tensor, Tensor, Tensor, Tensor]:
-        return self.features, self.buckets, self.score, self.result
+class Shape:
+    """Which inputs and which output weights a position has."""
 
-    @classmethod
-    def joined(cls, pieces: Iterable[Inputs]) -> Inputs:
-        """One from several."""
-        return cls(*(torch.cat(parts) for parts in zip(*(piece.parts() for piece in pieces))))
-
-    def chosen(self, which: Tensor) -> Inputs:
-        """Those of these numbers."""
-        return Inputs(*(part[which] for part in self.parts()))
+    def __init__(self, king_bucket_map: Tensor, output_buckets: int) -> None:
+        self.king_bucket_map = king_bucket_map
+        # Asked for once: the GPU is not to be waited for in every batch.
+        self.king_buckets = int(king_bucket_map.max()) + 1
+        self.output_buckets = output_buckets
 
 
-def unpack(packed: Tensor, king_buckets: Tensor, output_buckets: int) -> Inputs:
+def unpack(packed: Tensor, shape: Shape) -> Inputs:
     """Inputs of a batch of packed positions.
 
-    `king_buckets` is a tensor of the 32 buckets of a king on files a to d. Features have the shape
-    [batch, 2, 32]; where there is no piece the feature is the number of all inputs.
+    Positions stay packed until they are used: 32 bytes each instead of 140, so that hundreds of
+    millions fit a GPU.
     """
     pieces, squares, present = pieces_of(packed)
     role = torch.where((pieces & 7) == 6, torch.full_like(pieces, 3), pieces & 7)
     black = pieces >> 3
     turn = (packed[:, 24] >> 7).long()
     count = present.sum(1)
-    total = INPUTS * (int(king_buckets.max()) + 1)
     features = torch.stack(
-        [view(role, black, squares, present, side, king_buckets, total) for side in (turn, 1 - turn)],
+        [view(role, black, squares, present, side, shape) for side in (turn, 1 - turn)],
         dim=1,
-    ).short()
-    buckets = ((count - 2).clamp(min=0) * output_buckets // 32).clamp(max=output_buckets - 1)
+    )
+    most = shape.output_buckets
+    buckets = ((count - 2).clamp(min=0) * most // 32).clamp(max=most - 1)
     return Inputs(features, buckets, *outcomes_of(packed))
 
 
@@ -85,12 +79,6 @@ def outcomes_of(packed: Tensor) -> tuple[Tensor, Tensor]:
     result = packed[:, 30].float() / 2
     black = (packed[:, 24] >> 7) == 1
     return torch.where(black, -score, score), torch.where(black, 1 - result, result)
-
-
-def unpack_all(packed: Tensor, king_buckets: Tensor, output_buckets: int, device: str) -> Inputs:
-    """Inputs of many packed positions, unpacked on the device a part at a time."""
-    pieces = (piece.to(device) for piece in packed.split(1 << 18))
-    return Inputs.joined([unpack(piece, king_buckets, output_buckets) for piece in pieces])
 
 
 def pieces_of(packed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
@@ -109,9 +97,7 @@ def pieces_of(packed: Tensor) -> tuple[Tensor, Tensor, Tensor]:
     return pieces, squares[:, :PIECES], present
 
 
-def view(
-    role: Tensor, black: Tensor, squares: Tensor, present: Tensor, side: Tensor, king_buckets: Tensor, total: int
-) -> Tensor:
+def view(role: Tensor, black: Tensor, squares: Tensor, present: Tensor, side: Tensor, shape: Shape) -> Tensor:
     """The features that one side (0 White, 1 Black) sees."""
     side = side.unsqueeze(1)
     own_king = (role == 5) & (black == side) & present
@@ -119,6 +105,6 @@ def view(
     near = king ^ (56 * side)
     mirror = torch.where((near & 4) != 0, torch.full_like(near, 7), torch.zeros_like(near))
     seen = near ^ mirror
-    bucket = king_buckets[(seen >> 3) * 4 + (seen & 3)]
+    bucket = shape.king_bucket_map[(seen >> 3) * 4 + (seen & 3)]
     feature = bucket * INPUTS + (black ^ side) * 384 + role * 64 + (squares ^ mirror ^ (56 * side))
-    return torch.where(present, feature, torch.full_like(feature, total))
+    return torch.where(present, feature, torch.full_like(feature, INPUTS * shape.king_buckets))

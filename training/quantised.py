@@ -1,4 +1,4 @@
-"""The network file, and what the engine computes from it, in plain integers."""
+"""The network file, and what the engine computes from it, with its own arithmetic."""
 
 from __future__ import annotations
 
@@ -9,12 +9,100 @@ import numpy as np
 from numpy.typing import NDArray
 from torch import Tensor
 
-from model import Model
+from model import FIRST, LARGEST_PRODUCT, SECOND, SHIFT, Layers, Model, Squared
 
 Numbers = NDArray[np.integer]
+Floats = NDArray[np.float32]
 
 MAGIC = b"TORRESNN"
-VERSION = 1
+
+
+def whole(tensor: Tensor, factor: int) -> Numbers:
+    """The whole numbers nearest to a tensor in this unit."""
+    numbers: Numbers = np.rint(tensor.detach().cpu().double().numpy() * factor).astype(np.int64)
+    return numbers
+
+
+def floats(tensor: Tensor) -> Floats:
+    numbers: Floats = tensor.detach().cpu().float().numpy()
+    return numbers
+
+
+class SquaredNumbers:
+    """One layer: each number, clipped and squared, times its weight."""
+
+    VERSION = 1
+
+    def __init__(self, weights: Numbers, biases: Numbers) -> None:
+        self.weights = weights.astype(np.int16)
+        self.biases = biases.astype(np.int32)
+
+    @classmethod
+    def of(cls, head: Squared, unit: int, output_unit: int) -> SquaredNumbers:
+        return cls(whole(head.weights, output_unit), whole(head.biases, unit * output_unit))
+
+    @property
+    def buckets(self) -> int:
+        return len(self.biases)
+
+    def to_bytes(self) -> bytes:
+        return self.weights.astype("<i2").tobytes() + self.biases.astype("<i4").tobytes()
+
+    def evaluate(self, clipped: Numbers, bucket: int, net: Quantised) -> int:
+        numbers = clipped.reshape(-1)
+        total = int((numbers * numbers * self.weights[bucket].astype(np.int64)).sum())
+        output = towards_zero(total, net.unit) + int(self.biases[bucket])
+        return towards_zero(output * net.scale, net.unit * net.output_unit)
+
+
+class LayerNumbers:
+    """Three layers: the first in whole numbers, the others in floating point, in a fixed order."""
+
+    VERSION = 2
+
+    def __init__(self, first: Numbers, others: list[Floats]) -> None:
+        """`others`: biases, second weights and biases, third weights and biases, by bucket."""
+        self.first = first.astype(np.int8)
+        self.others = [numbers.astype(np.float32) for numbers in others]
+
+    @classmethod
+    def of(cls, head: Layers, unit: int, output_unit: int) -> LayerNumbers:
+        del unit
+        others = (head.first_biases, head.second, head.second_biases, head.third, head.third_biases)
+        return cls(whole(head.first, output_unit), [floats(numbers) for numbers in others])
+
+    @property
+    def buckets(self) -> int:
+        return len(self.first)
+
+    def to_bytes(self) -> bytes:
+        body = b""
+        for bucket in range(self.buckets):
+            body += self.first[bucket].tobytes()
+            body += b"".join(numbers[bucket].astype("<f4").tobytes() for numbers in self.others)
+        return body
+
+    def evaluate(self, clipped: Numbers, bucket: int, net: Quantised) -> int:
+        """The order of additions is the engine's, so that the last bit is the same."""
+        half = clipped.shape[1] // 2
+        products = (clipped[:, :half] * clipped[:, half:] // SHIFT).reshape(-1)
+        sums = (self.first[bucket].astype(np.int64) @ products).astype(np.float32)
+        first_biases, second, second_biases, third, third_bias = (numbers[bucket] for numbers in self.others)
+        one = np.float32(1)
+        factor = one / (np.float32(LARGEST_PRODUCT) * np.float32(net.output_unit))
+        numbers = sums * factor + first_biases
+        inputs = np.concatenate([np.clip(numbers, 0, one), np.minimum(numbers * numbers, one)])
+        hidden = second_biases.copy()
+        for number in range(2 * FIRST):
+            hidden = hidden + inputs[number] * second[number]
+        hidden = np.clip(hidden, 0, one)
+        terms = (hidden * hidden * third).reshape(SECOND // 8, 8)
+        eight = np.zeros(8, np.float32)
+        for row in terms:
+            eight = eight + row
+        four = eight[:4] + eight[4:]
+        output = (four[0] + four[2]) + (four[1] + four[3]) + third_bias
+        return int(output * np.float32(net.scale))
 
 
 class Quantised:
@@ -28,24 +116,22 @@ class Quantised:
         scale: int,
         weights: Numbers,
         biases: Numbers,
-        out: Numbers,
-        out_biases: Numbers,
+        head: SquaredNumbers | LayerNumbers,
     ) -> None:
         self.king_bucket_map = king_bucket_map
         self.unit, self.output_unit, self.scale = unit, output_unit, scale
         self.input_weights = weights.astype(np.int16)
         self.input_biases = biases.astype(np.int16)
-        self.output_weights = out.astype(np.int16)
-        self.output_biases = out_biases.astype(np.int32)
+        self.head = head
 
     @classmethod
     def of(cls, model: Model, unit: int, output_unit: int, scale: int) -> Quantised:
         """The rounded weights of a trained model."""
-
-        def whole(tensor: Tensor, factor: int) -> Numbers:
-            numbers: Numbers = np.rint(tensor.detach().cpu().double().numpy() * factor).astype(np.int64)
-            return numbers
-
+        head: SquaredNumbers | LayerNumbers
+        if isinstance(model.head, Squared):
+            head = SquaredNumbers.of(model.head, unit, output_unit)
+        else:
+            head = LayerNumbers.of(model.head, unit, output_unit)
         return cls(
             model.king_bucket_map.tolist(),
             unit,
@@ -53,20 +139,18 @@ class Quantised:
             scale,
             whole(model.input_weights, unit),
             whole(model.input_biases, unit),
-            whole(model.output_weights, output_unit),
-            whole(model.output_biases, unit * output_unit),
+            head,
         )
 
     def to_bytes(self) -> bytes:
         hidden = self.input_biases.shape[0]
-        buckets = self.output_biases.shape[0]
         kings = max(self.king_bucket_map) + 1
-        body = MAGIC + struct.pack("<IIII", VERSION, hidden, buckets, kings)
+        body = MAGIC + struct.pack("<IIII", self.head.VERSION, hidden, self.head.buckets, kings)
         body += bytes(self.king_bucket_map)
         body += struct.pack("<IIII", self.unit, self.output_unit, self.scale, 0)
-        for numbers in (self.input_weights, self.input_biases, self.output_weights):
+        for numbers in (self.input_weights, self.input_biases):
             body += numbers.astype("<i2").tobytes()
-        body += self.output_biases.astype("<i4").tobytes()
+        body += self.head.to_bytes()
         return body + struct.pack("<I", zlib.crc32(body))
 
     def evaluate(self, features: Numbers, bucket: int) -> int:
@@ -76,10 +160,7 @@ class Quantised:
             present = side[side < self.input_weights.shape[0]]
             total = self.input_biases.astype(np.int64) + self.input_weights[present].sum(axis=0, dtype=np.int64)
             halves.append(np.clip(total, 0, self.unit))
-        clipped = np.concatenate(halves)
-        total = int((clipped * clipped * self.output_weights[bucket].astype(np.int64)).sum())
-        output = towards_zero(total, self.unit) + int(self.output_biases[bucket])
-        return towards_zero(output * self.scale, self.unit * self.output_unit)
+        return self.head.evaluate(np.stack(halves), bucket, self)
 
 
 def towards_zero(number: int, divisor: int) -> int:

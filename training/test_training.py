@@ -14,17 +14,18 @@ import tempfile
 
 import torch
 
-from model import OUTPUT_UNIT, UNIT
+from model import HEADS, OUTPUT_UNIT, UNIT
 from positions import load, unpack
 from quantised import Quantised
 from train import train
 
 
-def settings(positions: str, output: str) -> argparse.Namespace:
+def settings(positions: str, output: str, head: str) -> argparse.Namespace:
     return argparse.Namespace(
+        head=head,
         positions=[positions],
         output=output,
-        hidden=32,
+        hidden=64,
         output_buckets=8,
         king_buckets=4,
         epochs=8,
@@ -58,13 +59,19 @@ def main() -> None:
     parser.add_argument("positions")
     parser.add_argument("torres")
     options = parser.parse_args()
+    failures = [failure for head in HEADS for failure in failures_of(head, options)]
+    sys.exit("; ".join(failures) or 0)
+
+
+def failures_of(head: str, options: argparse.Namespace) -> list[str]:
+    """What is wrong with a network that ends so."""
     with tempfile.TemporaryDirectory() as folder:
-        chosen = settings(options.positions, f"{folder}/tiny.net")
+        chosen = settings(options.positions, f"{folder}/tiny.net", head)
         model = train(chosen)
         with open(f"{folder}/tiny.net.json") as card:
             losses = [entry["apart"] for entry in json.load(card)["history"]]
         packed = load(options.positions)[:1000]
-        inputs = unpack(packed, model.king_bucket_map, model.output_buckets)
+        inputs = unpack(packed, model.shape)
         with torch.no_grad():
             trained = model(inputs) * chosen.scale
         quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, chosen.scale)
@@ -72,15 +79,15 @@ def main() -> None:
         plain = [quantised.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))]
         spoken = engine_scores(options.torres, f"{folder}/tiny.net", packed)
     furthest = max(abs(float(one) - two) for one, two in zip(trained, plain))
-    print(f"loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")
+    print(f"{head}: loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")
     failures = []
     if not losses[-1] < 0.95 * losses[0]:
         failures.append("the loss did not fall")
     if furthest > 8:
         failures.append("rounding costs more than 8 centipawns")
     if spoken != plain:
-        failures.append("the engine disagrees with plain integers")
-    sys.exit("; ".join(failures) or 0)
+        failures.append("the engine disagrees with plain arithmetic")
+    return [f"{head}: {failure}" for failure in failures]
 
 
 if __name__ == "__main__":

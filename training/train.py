@@ -12,14 +12,16 @@ import torch
 from torch import Tensor
 
 from curves import draw
-from model import OUTPUT_UNIT, UNIT, Model
-from positions import Inputs, load, unpack_all, whole
+from model import HEADS, OUTPUT_UNIT, UNIT, Model
+from positions import Inputs, load, unpack, whole
 from quantised import Quantised
 
 KING_BUCKETS = {
     1: [0] * 32,
     # Corner, centre of the first rank, second rank, the rest.
     4: [0, 0, 1, 1, 2, 2, 2, 2] + [3] * 24,
+    # Each square of the first rank, halves of the second, the third and fourth, the rest.
+    8: [0, 1, 2, 3, 4, 4, 5, 5] + [6] * 8 + [7] * 16,
 }
 
 
@@ -28,6 +30,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("positions", nargs="+", help="files of packed positions, shuffled")
     parser.add_argument("--output", required=True, help="the network to write")
     parser.add_argument("--hidden", type=int, default=256)
+    parser.add_argument("--head", choices=sorted(HEADS), default="squared", help="what comes behind the accumulators")
     parser.add_argument("--output-buckets", type=int, default=8)
     parser.add_argument("--king-buckets", type=int, default=1, choices=sorted(KING_BUCKETS))
     parser.add_argument("--epochs", type=int, default=20)
@@ -94,10 +97,10 @@ def loss_of(model: Model, inputs: Inputs, settings: argparse.Namespace) -> Tenso
 
 
 @torch.no_grad()
-def validate(model: Model, inputs: Inputs, settings: argparse.Namespace) -> float:
-    everything = torch.arange(len(inputs), device=settings.device)
-    losses = [loss_of(model, inputs.chosen(which), settings) * len(which) for which in everything.split(settings.batch)]
-    return float(sum(losses)) / len(inputs)
+def validate(model: Model, packed: Tensor, settings: argparse.Namespace) -> float:
+    batches = packed.split(settings.batch)
+    losses = [loss_of(model, unpack(batch, model.shape), settings) * len(batch) for batch in batches]
+    return float(sum(losses)) / len(packed)
 
 
 class Learner:
@@ -110,10 +113,11 @@ class Learner:
     # Steps taken as usual before one is recorded, so that everything is in its place by then.
     WARM = 5
 
-    def __init__(self, model: Model, inputs: Inputs, settings: argparse.Namespace) -> None:
-        self.model, self.inputs, self.settings = model, inputs, settings
+    def __init__(self, model: Model, packed: Tensor, settings: argparse.Namespace) -> None:
+        self.model, self.packed, self.settings = model, packed, settings
+        self.shape = model.shape
         self.replayed = settings.device.startswith("cuda")
-        self.batch = min(settings.batch, len(inputs))
+        self.batch = min(settings.batch, len(packed))
         self.chosen = torch.zeros(self.batch, dtype=torch.long, device=settings.device)
         self.total = torch.zeros((), device=settings.device)
         # A recorded step reads its rate from the GPU's memory.
@@ -125,7 +129,7 @@ class Learner:
         self.graph: torch.cuda.CUDAGraph | None = None
 
     def work(self) -> None:
-        loss = loss_of(self.model, self.inputs.chosen(self.chosen), self.settings)
+        loss = loss_of(self.model, unpack(self.packed[self.chosen], self.shape), self.settings)
         loss.backward()
         self.optimiser.step()
         self.model.keep_in_range()
@@ -157,7 +161,7 @@ class Learner:
     def epoch(self, first_step: int, all_steps: int) -> float:
         """Every position once, but for what does not fill a batch; returns the mean loss."""
         self.total.zero_()
-        order = torch.randperm(len(self.inputs), device=self.settings.device)
+        order = torch.randperm(len(self.packed), device=self.settings.device)
         for number in range(self.batches):
             chosen = order[number * self.batch : (number + 1) * self.batch]
             self.learn(chosen, rate_at(first_step + number, all_steps, self.settings.rate))
@@ -165,7 +169,7 @@ class Learner:
 
     @property
     def batches(self) -> int:
-        return len(self.inputs) // int(self.batch)
+        return len(self.packed) // int(self.batch)
 
 
 def save(learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]]) -> None:
@@ -188,11 +192,10 @@ def train(settings: argparse.Namespace) -> Model:
     learnt, check = divided(settings.positions, settings.apart, settings.validation)
     settings.scale = settings.scale or fitted_scale(learnt)
     settings.trained_on = len(learnt)
-    model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets])
+    model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets], settings.head)
     model.to(settings.device)
-    shape = (model.king_bucket_map, model.output_buckets, settings.device)
-    inputs, apart = unpack_all(learnt, *shape), unpack_all(check, *shape)
-    learner = Learner(model, inputs, settings)
+    learnt, check = learnt.to(settings.device), check.to(settings.device)
+    learner = Learner(model, learnt, settings)
     history: list[dict[str, float]] = []
     if begin_with := settings.resume or settings.start:
         stored = torch.load(begin_with, map_location=settings.device)
@@ -201,12 +204,12 @@ def train(settings: argparse.Namespace) -> Model:
             learner.optimiser.load_state_dict(stored["optimiser"])
             history = stored["history"]
     steps = learner.batches * settings.epochs
-    print(f"{len(inputs)} positions, {len(apart)} apart, 1.0 is {settings.scale} centipawns", flush=True)
+    print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
     for epoch in range(len(history), settings.epochs):
         begin = time.time()
         mean = learner.epoch(epoch * learner.batches, steps)
-        apart_loss = validate(model, apart, settings)
-        speed = len(inputs) / (time.time() - begin)
+        apart_loss = validate(model, check, settings)
+        speed = len(learnt) / (time.time() - begin)
         history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
         print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
         if epoch % 10 == 9 or epoch + 1 == settings.epochs:

@@ -2,9 +2,21 @@ use rules::{Color, Piece, Square};
 
 use crate::block::LANES;
 
+/// What makes a score of the two accumulators.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Head {
+    /// Each number, clipped and squared, counts by a weight of its own.
+    Squared,
+    /// The two halves of an accumulator are multiplied, number by number. Layers of 16 and 32 neurons
+    /// make one number of the products of both sides.
+    Layers,
+}
+
 /// The shape of a network.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Architecture {
+    /// What comes behind the accumulators.
+    pub head: Head,
     /// Numbers in the accumulator of one side.
     pub hidden: usize,
     /// Sets of output weights, chosen by how many pieces are left.
@@ -15,7 +27,7 @@ pub struct Architecture {
     pub king_bucket_map: [u8; 32],
     /// What an accumulator holds for 1.0; also where it is clipped.
     pub unit: i16,
-    /// What an output weight of 1.0 is stored as.
+    /// What 1.0 is stored as in the whole-number weights behind the accumulators.
     pub output_unit: i16,
     /// Centipawns for an output of 1.0.
     pub scale: i32,
@@ -29,6 +41,7 @@ impl Architecture {
     #[must_use]
     pub fn new(hidden: usize, output_buckets: usize) -> Architecture {
         Architecture {
+            head: Head::Squared,
             hidden,
             output_buckets,
             king_buckets: 1,
@@ -37,6 +50,12 @@ impl Architecture {
             output_unit: 64,
             scale: 400,
         }
+    }
+
+    /// The same with three layers behind the accumulators.
+    #[must_use]
+    pub fn layered(hidden: usize, output_buckets: usize) -> Architecture {
+        Architecture { head: Head::Layers, ..Architecture::new(hidden, output_buckets) }
     }
 
     /// Blocks in the accumulator of one side.

@@ -1,4 +1,4 @@
-//! The same two functions in several instruction sets, equal bit for bit.
+//! The same functions in several instruction sets, equal bit for bit.
 
 #[cfg(target_arch = "x86_64")]
 mod avx2;
@@ -7,6 +7,7 @@ mod avx512;
 pub(crate) mod scalar;
 
 use crate::block::Block;
+use crate::layers::{Bytes, Layers, Pairs};
 
 /// An instruction set that this machine has.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +21,8 @@ enum Kind {
     Avx2,
     #[cfg(target_arch = "x86_64")]
     Avx512,
+    #[cfg(target_arch = "x86_64")]
+    Avx512Vnni,
 }
 
 impl Backend {
@@ -33,6 +36,9 @@ impl Backend {
         #[cfg(target_arch = "x86_64")]
         {
             if is_x86_feature_detected!("avx512f") && is_x86_feature_detected!("avx512bw") {
+                if is_x86_feature_detected!("avx512vnni") {
+                    list.push(Backend(Kind::Avx512Vnni));
+                }
                 list.push(Backend(Kind::Avx512));
             }
             if is_x86_feature_detected!("avx2") {
@@ -49,7 +55,7 @@ impl Backend {
         Backend::available()[0]
     }
 
-    /// Its name: `avx512`, `avx2` or `scalar`.
+    /// Its name: `avx512vnni`, `avx512`, `avx2` or `scalar`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
@@ -58,6 +64,8 @@ impl Backend {
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx512 => "avx512",
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vnni => "avx512vnni",
         }
     }
 
@@ -78,7 +86,9 @@ impl Backend {
             Kind::Avx2 => unsafe { avx2::update(target, source, added, removed) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { avx512::update(target, source, added, removed) },
+            Kind::Avx512 | Kind::Avx512Vnni => unsafe {
+                avx512::update(target, source, added, removed);
+            },
         }
     }
 
@@ -94,7 +104,34 @@ impl Backend {
             Kind::Avx2 => unsafe { avx2::squared_sum(numbers, weights, unit) },
             // SAFETY: as above.
             #[cfg(target_arch = "x86_64")]
-            Kind::Avx512 => unsafe { avx512::squared_sum(numbers, weights, unit) },
+            Kind::Avx512 | Kind::Avx512Vnni => unsafe {
+                avx512::squared_sum(numbers, weights, unit)
+            },
+        }
+    }
+
+    /// What the layers make of two accumulators; `products` is memory for what is in between.
+    #[inline]
+    #[must_use]
+    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    pub(crate) fn layers(
+        self,
+        pairs: &Pairs<'_>,
+        layers: &Layers,
+        unit: i16,
+        products: &mut [Bytes],
+    ) -> f32 {
+        match self.0 {
+            Kind::Scalar => scalar::layers(pairs, layers, unit, products),
+            // SAFETY: a backend is made only on a machine that has its instructions.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx2 => unsafe { avx2::layers(pairs, layers, unit, products) },
+            // SAFETY: as above; every machine with AVX-512 has AVX2.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512 => unsafe { avx512::layers(pairs, layers, unit, products) },
+            // SAFETY: as above.
+            #[cfg(target_arch = "x86_64")]
+            Kind::Avx512Vnni => unsafe { avx512::layers_vnni(pairs, layers, unit, products) },
         }
     }
 }

@@ -6,6 +6,7 @@ use rules::{Color, Position};
 use crate::architecture::View;
 use crate::backend::Backend;
 use crate::block::Block;
+use crate::layers::Bytes;
 use crate::network::Network;
 use crate::snapshot::Snapshot;
 
@@ -23,6 +24,8 @@ pub struct Evaluator {
     stack: Vec<Entry>,
     /// By side and view: the last board seen so, and its accumulator.
     cache: Vec<Cached>,
+    /// Memory for what lies between accumulators and layers.
+    products: Box<[Bytes]>,
 }
 
 /// A board and what both sides make of it.
@@ -57,7 +60,8 @@ impl Evaluator {
         let backend = network.backend();
         let empty = Cached { board: Snapshot::EMPTY, accumulator: network.biases().into() };
         let views = 2 * 2 * network.architecture().king_buckets;
-        Evaluator { network, backend, stack: Vec::new(), cache: vec![empty; views] }
+        let products = network.products();
+        Evaluator { network, backend, stack: Vec::new(), cache: vec![empty; views], products }
     }
 
     /// The network.
@@ -81,9 +85,9 @@ impl Evaluator {
         self.stack[ply].board = board;
         let entry = &self.stack[ply];
         let [us, them] = [position.turn(), !position.turn()].map(Color::index);
-        let accumulators = &entry.accumulators;
+        let accumulators = [us, them].map(|side| &*entry.accumulators[side]);
         let pieces = position.occupied().len();
-        self.network.score(self.backend, &accumulators[us], &accumulators[them], pieces)
+        self.network.score(self.backend, accumulators, pieces, &mut self.products)
     }
 
     /// Brings the accumulator of one side at this ply up to date.

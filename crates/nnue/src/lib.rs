@@ -2,8 +2,8 @@
 //!
 //! Each side sees the board from its own end, mirrored so that its king stands on the left half.
 //! What it sees, a piece of either colour on a square, is one of 768 inputs; each input that is
-//! present adds its column of weights to that side's *accumulator*. The two accumulators, clipped
-//! and squared, make one number, by weights chosen by how many pieces are left.
+//! present adds its column of weights to that side's *accumulator*. What makes one number of the two
+//! is the [`Head`]: one layer of weights or three, chosen by how many pieces are left.
 //!
 //! ```
 //! use nnue::{Architecture, Evaluator, Network};
@@ -29,10 +29,12 @@ mod block;
 mod checksum;
 mod error;
 mod evaluator;
+mod file;
+mod layers;
 mod network;
 mod snapshot;
 
-pub use architecture::Architecture;
+pub use architecture::{Architecture, Head};
 pub use backend::Backend;
 pub use error::NetworkError;
 pub use evaluator::Evaluator;

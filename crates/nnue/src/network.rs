@@ -1,10 +1,9 @@
 use rules::{Color, Position};
 
-use crate::architecture::{Architecture, INPUTS, View};
+use crate::architecture::{Architecture, Head, INPUTS, View};
 use crate::backend::{Backend, scalar};
 use crate::block::{Block, LANES};
-use crate::checksum::crc32;
-use crate::error::NetworkError;
+use crate::layers::{Bytes, FIRST, GROUP, Layers, Pairs, Quad, SECOND};
 use crate::snapshot::Snapshot;
 
 /// A network, valid by construction: every evaluation with it succeeds.
@@ -14,112 +13,40 @@ use crate::snapshot::Snapshot;
 /// | bytes | what |
 /// |---|---|
 /// | 0..8 | `TORRESNN` |
-/// | 8..12 | version: 1 |
+/// | 8..12 | version: 1 with one layer behind the accumulators, 2 with three |
 /// | 12..24 | hidden, output buckets, king buckets |
 /// | 24..56 | the king bucket of a1, b1, c1, d1, a2, … d8 |
 /// | 56..68 | unit, output unit, scale |
 /// | 68..72 | zero |
 /// | … | input weights, 16 bits each: king bucket, colour (own first), role, square, hidden |
 /// | … | input biases, 16 bits each |
-/// | … | output weights, 16 bits each: bucket, side (mover first), hidden |
-/// | … | output biases, 32 bits each, in units of unit × output unit |
+/// | … | the output, by its version |
 /// | 4 | CRC-32 of everything before |
-#[derive(Clone, PartialEq, Eq, Debug)]
+///
+/// Version 1: output weights, 16 bits each (bucket, side with the mover first, hidden); output
+/// biases, 32 bits each, in units of unit × output unit.
+///
+/// Version 2, for each bucket: weights of the first layer, 8 bits each (neuron, side with the mover
+/// first, half of hidden), and then numbers in floating point of 32 bits: 16 biases, weights of the
+/// second layer (32 inputs, 32 neurons), 32 biases, 32 weights of the third, its bias.
+#[derive(Clone, PartialEq, Debug)]
 pub struct Network {
-    architecture: Architecture,
+    pub(crate) architecture: Architecture,
     /// How evaluators compute.
-    backend: Backend,
-    input_weights: Vec<Block>,
-    input_biases: Vec<Block>,
-    output_weights: Vec<Block>,
-    output_biases: Vec<i32>,
+    pub(crate) backend: Backend,
+    pub(crate) input_weights: Vec<Block>,
+    pub(crate) input_biases: Vec<Block>,
+    pub(crate) output: Output,
 }
 
-const MAGIC: &[u8; 8] = b"TORRESNN";
-const VERSION: u32 = 1;
-const HEADER: usize = 72;
-const LARGEST_HIDDEN: usize = 4096;
+/// What makes a score of two accumulators, for every output bucket.
+#[derive(Clone, PartialEq, Debug)]
+pub(crate) enum Output {
+    Squared { weights: Vec<Block>, biases: Vec<i32> },
+    Layers(Vec<Layers>),
+}
 
 impl Network {
-    /// Reads a network.
-    ///
-    /// # Errors
-    /// When the bytes are not a network, or of another version, too few or too many, or damaged.
-    pub fn from_bytes(bytes: &[u8]) -> Result<Network, NetworkError> {
-        if bytes.get(..8) != Some(MAGIC.as_slice()) {
-            return Err(NetworkError::Magic);
-        }
-        if bytes.len() < HEADER + 4 {
-            return Err(NetworkError::Size { expected: HEADER + 4, actual: bytes.len() });
-        }
-        let version = word(bytes, 8);
-        if version != VERSION {
-            return Err(NetworkError::Version(version));
-        }
-        let architecture = read_architecture(bytes)?;
-        let expected = file_size(&architecture);
-        if bytes.len() != expected {
-            return Err(NetworkError::Size { expected, actual: bytes.len() });
-        }
-        let (body, sum) = bytes.split_at(expected - 4);
-        let (stored, computed) = (word(sum, 0), crc32(body));
-        if stored != computed {
-            return Err(NetworkError::Checksum { stored, computed });
-        }
-        Network::read_weights(architecture, &body[HEADER..])
-    }
-
-    fn read_weights(architecture: Architecture, bytes: &[u8]) -> Result<Network, NetworkError> {
-        let mut rest = bytes;
-        let blocks = architecture.blocks();
-        let network = Network {
-            input_weights: take_blocks(&mut rest, architecture.king_buckets * INPUTS * blocks),
-            input_biases: take_blocks(&mut rest, blocks),
-            output_weights: take_blocks(&mut rest, architecture.output_buckets * 2 * blocks),
-            output_biases: rest.chunks_exact(4).map(|four| word(four, 0) as i32).collect(),
-            backend: Backend::best(),
-            architecture,
-        };
-        let largest =
-            network.output_weights.iter().flat_map(|block| block.0).map(i16::unsigned_abs);
-        let largest = u64::from(largest.max().unwrap_or(0));
-        // A clipped number times a weight has to fit 16 bits.
-        if largest * u64::from(network.architecture.unit.unsigned_abs()) > i16::MAX as u64 {
-            let expected = "at most 32767 / unit";
-            return Err(NetworkError::Field {
-                name: "largest output weight",
-                value: largest,
-                expected,
-            });
-        }
-        Ok(network)
-    }
-
-    /// The file of this network.
-    #[must_use]
-    pub fn to_bytes(&self) -> Vec<u8> {
-        let shape = &self.architecture;
-        let mut bytes = Vec::with_capacity(file_size(shape));
-        bytes.extend_from_slice(MAGIC);
-        for number in [VERSION as usize, shape.hidden, shape.output_buckets, shape.king_buckets] {
-            bytes.extend_from_slice(&(number as u32).to_le_bytes());
-        }
-        bytes.extend_from_slice(&shape.king_bucket_map);
-        for number in [shape.unit.into(), shape.output_unit.into(), shape.scale, 0] {
-            bytes.extend_from_slice(&i32::to_le_bytes(number));
-        }
-        let blocks =
-            self.input_weights.iter().chain(&self.input_biases).chain(&self.output_weights);
-        for number in blocks.flat_map(|block| block.0) {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
-        for number in &self.output_biases {
-            bytes.extend_from_slice(&number.to_le_bytes());
-        }
-        bytes.extend_from_slice(&crc32(&bytes).to_le_bytes());
-        bytes
-    }
-
     /// A network of small random weights: for tests, and to start training from.
     #[must_use]
     pub fn random(architecture: Architecture, seed: u64) -> Network {
@@ -132,14 +59,19 @@ impl Network {
             (0..number).map(|_| Block([(); LANES].map(|()| next(range) as i16))).collect()
         };
         let size = architecture.blocks();
-        Network {
-            input_weights: blocks(architecture.king_buckets * INPUTS * size, 40),
-            input_biases: blocks(size, 100),
-            output_weights: blocks(architecture.output_buckets * 2 * size, 60),
-            output_biases: (0..architecture.output_buckets as i32).map(|n| 100 * n).collect(),
-            backend: Backend::best(),
-            architecture,
-        }
+        let input_weights = blocks(architecture.king_buckets * INPUTS * size, 40);
+        let input_biases = blocks(size, 100);
+        let buckets = architecture.output_buckets;
+        let output = match architecture.head {
+            Head::Squared => Output::Squared {
+                weights: blocks(buckets * 2 * size, 60),
+                biases: (0..buckets as i32).map(|n| 100 * n).collect(),
+            },
+            Head::Layers => Output::Layers(
+                (0..buckets).map(|_| random_layers(&architecture, &mut next)).collect(),
+            ),
+        };
+        Network { input_weights, input_biases, output, backend: Backend::best(), architecture }
     }
 
     /// The same network, computed with other instructions than the fastest: for measurements and
@@ -176,23 +108,48 @@ impl Network {
             scalar::update(&mut sum, &self.input_biases, &columns, &[]);
             sum
         });
-        self.score(Backend::SCALAR, &us, &them, position.occupied().len())
+        let (pieces, mut products) = (position.occupied().len(), self.products());
+        self.score(Backend::SCALAR, [&us, &them], pieces, &mut products)
+    }
+
+    /// Memory for the products of two accumulators; none where there are no products.
+    pub(crate) fn products(&self) -> Box<[Bytes]> {
+        let bytes = match self.architecture.head {
+            Head::Squared => 0,
+            Head::Layers => self.architecture.hidden,
+        };
+        vec![Bytes([0; 32]); bytes / 32].into()
     }
 
     /// What two accumulators, the mover's first, say with this many pieces on the board.
     #[inline]
-    pub(crate) fn score(&self, backend: Backend, us: &[Block], them: &[Block], pieces: u32) -> i32 {
+    pub(crate) fn score(
+        &self,
+        backend: Backend,
+        accumulators: [&[Block]; 2],
+        pieces: u32,
+        products: &mut [Bytes],
+    ) -> i32 {
         let shape = &self.architecture;
         let bucket = shape.output_bucket(pieces);
-        let size = shape.blocks();
-        let weights = &self.output_weights[bucket * 2 * size..(bucket + 1) * 2 * size];
-        let (ours, theirs) = weights.split_at(size);
-        let sum = backend
-            .squared_sum(us, ours, shape.unit)
-            .wrapping_add(backend.squared_sum(them, theirs, shape.unit));
-        let (unit, output_unit) = (i64::from(shape.unit), i64::from(shape.output_unit));
-        let output = i64::from(sum) / unit + i64::from(self.output_biases[bucket]);
-        (output * i64::from(shape.scale) / (unit * output_unit)) as i32
+        match &self.output {
+            Output::Squared { weights, biases } => {
+                let size = shape.blocks();
+                let weights = &weights[bucket * 2 * size..(bucket + 1) * 2 * size];
+                let ([us, them], (ours, theirs)) = (accumulators, weights.split_at(size));
+                let sum = backend
+                    .squared_sum(us, ours, shape.unit)
+                    .wrapping_add(backend.squared_sum(them, theirs, shape.unit));
+                let (unit, output_unit) = (i64::from(shape.unit), i64::from(shape.output_unit));
+                let output = i64::from(sum) / unit + i64::from(biases[bucket]);
+                (output * i64::from(shape.scale) / (unit * output_unit)) as i32
+            }
+            Output::Layers(layers) => {
+                let pairs = Pairs { accumulators, unit: shape.unit };
+                let output = backend.layers(&pairs, &layers[bucket], shape.output_unit, products);
+                (output * shape.scale as f32) as i32
+            }
+        }
     }
 
     /// The weights of one input.
@@ -214,71 +171,17 @@ impl Network {
     }
 }
 
-fn word(bytes: &[u8], at: usize) -> u32 {
-    u32::from_le_bytes([bytes[at], bytes[at + 1], bytes[at + 2], bytes[at + 3]])
-}
-
-/// A number of the header that lies in a range.
-fn field(
-    bytes: &[u8],
-    at: usize,
-    name: &'static str,
-    range: std::ops::RangeInclusive<u32>,
-    expected: &'static str,
-) -> Result<usize, NetworkError> {
-    let value = word(bytes, at);
-    if range.contains(&value) {
-        return Ok(value as usize);
+/// Layers whose numbers reach both ends of the clipping.
+fn random_layers(shape: &Architecture, next: &mut impl FnMut(u64) -> i64) -> Layers {
+    let mut number = |range: u64| next(range) as f32 / 100.0;
+    Layers {
+        first_biases: [(); FIRST].map(|()| number(50)),
+        second: [(); 2 * FIRST].map(|()| [(); SECOND].map(|()| number(40))),
+        second_biases: [(); SECOND].map(|()| number(50)),
+        third: [(); SECOND].map(|()| number(100)),
+        third_bias: number(100),
+        first: (0..shape.hidden / GROUP)
+            .map(|_| Quad([(); GROUP * FIRST].map(|()| next(64) as i8)))
+            .collect(),
     }
-    Err(NetworkError::Field { name, value: value.into(), expected })
-}
-
-fn read_architecture(bytes: &[u8]) -> Result<Architecture, NetworkError> {
-    let wrong = |name, value, expected| Err(NetworkError::Field { name, value, expected });
-    let hidden = field(bytes, 12, "hidden size", 1..=LARGEST_HIDDEN as u32, "1 to 4096")?;
-    if hidden % LANES != 0 {
-        return wrong("hidden size", hidden as u64, "a multiple of 32");
-    }
-    let output_buckets = field(bytes, 16, "number of output buckets", 1..=32, "1 to 32")?;
-    let king_buckets = field(bytes, 20, "number of king buckets", 1..=32, "1 to 32")?;
-    let mut king_bucket_map = [0; 32];
-    king_bucket_map.copy_from_slice(&bytes[24..56]);
-    if let Some(bucket) =
-        king_bucket_map.iter().find(|bucket| usize::from(**bucket) >= king_buckets)
-    {
-        return wrong("king bucket", u64::from(*bucket), "below their number");
-    }
-    let unit = field(bytes, 56, "unit", 1..=255, "1 to 255")? as i16;
-    let output_unit = field(bytes, 60, "output unit", 1..=1024, "1 to 1024")? as i16;
-    let scale = field(bytes, 64, "scale", 1..=10_000, "1 to 10000")? as i32;
-    field(bytes, 68, "reserved word", 0..=0, "0")?;
-    let shape = Architecture {
-        hidden,
-        output_buckets,
-        king_buckets,
-        king_bucket_map,
-        unit,
-        output_unit,
-        scale,
-    };
-    Ok(shape)
-}
-
-fn file_size(shape: &Architecture) -> usize {
-    let numbers = shape.hidden * (shape.king_buckets * INPUTS + 1 + 2 * shape.output_buckets);
-    HEADER + 2 * numbers + 4 * shape.output_buckets + 4
-}
-
-/// The next `number` blocks; the size of the file was checked before.
-fn take_blocks(rest: &mut &[u8], number: usize) -> Vec<Block> {
-    let (bytes, others) = rest.split_at(number * 2 * LANES);
-    *rest = others;
-    let read = |chunk: &[u8]| {
-        let mut block = Block::ZERO;
-        for (number, pair) in block.0.iter_mut().zip(chunk.chunks_exact(2)) {
-            *number = i16::from_le_bytes([pair[0], pair[1]]);
-        }
-        block
-    };
-    bytes.chunks_exact(2 * LANES).map(read).collect()
 }

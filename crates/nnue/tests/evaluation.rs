@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use nnue::{Architecture, Backend, Evaluator, Network};
+use nnue::{Architecture, Backend, Evaluator, Head, Network};
 use rules::{Position, Setup, Square};
 
 fn dice(state: &mut u64, sides: usize) -> usize {
@@ -54,7 +54,12 @@ fn walk(evaluators: &mut [Evaluator], network: &Network, plies: usize, seed: u64
 #[test]
 fn updated_accumulators_equal_recomputed_ones() {
     let plies = std::env::var("TORRES_PLIES").ok().and_then(|text| text.parse().ok());
-    for (seed, shape) in (1..).zip([Architecture::new(32, 8), bucketed()]) {
+    for (seed, shape) in (1..).zip([
+        Architecture::new(32, 8),
+        bucketed(),
+        Architecture::layered(64, 8),
+        Architecture { head: Head::Layers, ..bucketed() },
+    ]) {
         let network = Arc::new(Network::random(shape, seed));
         let mut evaluators: Vec<Evaluator> = Backend::available()
             .into_iter()

@@ -6,6 +6,10 @@ fn small() -> Network {
     Network::random(Architecture::new(32, 2), 3)
 }
 
+fn layered() -> Network {
+    Network::random(Architecture::layered(64, 2), 3)
+}
+
 /// The checksum made right again after a change, so that what is behind it is tested too.
 fn sealed(mut bytes: Vec<u8>) -> Vec<u8> {
     let end = bytes.len() - 4;
@@ -28,19 +32,21 @@ fn with_word(at: usize, value: u32) -> Vec<u8> {
 
 #[test]
 fn what_is_written_can_be_read() {
-    let network = small();
-    assert_eq!(Network::from_bytes(&network.to_bytes()), Ok(network));
+    for network in [small(), layered()] {
+        assert_eq!(Network::from_bytes(&network.to_bytes()), Ok(network));
+    }
 }
 
 #[test]
 fn ten_thousand_damaged_files_are_refused() {
-    let good = small().to_bytes();
+    let files = [small(), layered()].map(|network| network.to_bytes());
     let mut state = 1u64;
     let mut dice = |sides: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
         (state >> 33) as usize % sides
     };
     for round in 0..10_000 {
+        let good = &files[round / 4 % 2];
         let mut bad = good.clone();
         match round % 4 {
             0 => bad[dice(good.len())] ^= 1 << dice(8),
@@ -51,7 +57,7 @@ fn ten_thousand_damaged_files_are_refused() {
                 bad.copy_within(from..from + 64, to);
             }
         }
-        if bad != good {
+        if bad != *good {
             let refusal = Network::from_bytes(&bad).expect_err("a damaged file");
             assert!(!refusal.to_string().is_empty());
         }
@@ -62,7 +68,14 @@ fn ten_thousand_damaged_files_are_refused() {
 fn refusals_say_what_is_wrong() {
     let refusal = |bytes: &[u8]| Network::from_bytes(bytes).expect_err("no network").to_string();
     assert_eq!(refusal(b""), "not a network: it does not begin with TORRESNN");
-    assert_eq!(refusal(&with_word(8, 2)), "a network of version 2, where version 1 is understood");
+    assert_eq!(
+        refusal(&with_word(8, 3)),
+        "a network of version 3, where versions 1 and 2 are understood"
+    );
+    assert_eq!(
+        refusal(&with_word(8, 2)),
+        "a network whose hidden size is 32, not a multiple of 64"
+    );
     assert_eq!(
         refusal(&with_word(12, 48)),
         "a network whose hidden size is 48, not a multiple of 32"
@@ -91,4 +104,23 @@ fn weights_that_could_overflow_are_refused() {
     bytes[end - 14..end - 12].copy_from_slice(&129i16.to_le_bytes());
     let refusal = Network::from_bytes(&sealed(bytes));
     assert!(matches!(refusal, Err(NetworkError::Field { value: 129, .. })), "{refusal:?}");
+}
+
+#[test]
+fn layers_that_could_overflow_are_refused() {
+    let with = |from_end: usize, new: &[u8]| {
+        let mut bytes = layered().to_bytes();
+        let at = bytes.len() - from_end;
+        bytes[at..at + new.len()].copy_from_slice(new);
+        Network::from_bytes(&sealed(bytes))
+    };
+    // The last number before the checksum is the bias of the third layer.
+    for number in [f32::NAN, f32::INFINITY, -2e6] {
+        assert_eq!(with(8, &number.to_le_bytes()), Err(NetworkError::Float), "{number}");
+    }
+    assert!(with(8, &3.5f32.to_le_bytes()).is_ok());
+    // Sixteen biases, two layers and the checksum lie behind the last weight of 8 bits.
+    let floats = 4 * (16 + 32 * 32 + 32 + 32 + 1);
+    let refusal = with(floats + 4 + 1, &[0x80]).expect_err("the weight -128").to_string();
+    assert_eq!(refusal, "a network whose weight of the first layer is 128, not from -127 to 127");
 }

@@ -1,7 +1,8 @@
 //! The trainer's own arithmetic and ours say the same to the last bit.
 //!
-//! `data/positions.bin` holds packed positions of our own games, `data/tiny.net` a network of
-//! random weights with two king buckets, and `data/scores.txt` what `training/fixture.py` computed.
+//! `data/positions.bin` holds packed positions of our own games, `data/tiny.net` and
+//! `data/layers.net` networks of random weights with two king buckets, and `data/scores.txt` and
+//! `data/layers.txt` what `training/fixture.py` computed.
 
 use std::sync::Arc;
 
@@ -10,11 +11,19 @@ use rules::PackedPosition;
 
 #[test]
 fn scores_are_those_that_python_computed() {
-    let network = Network::from_bytes(include_bytes!("data/tiny.net")).expect("a network");
+    compare(include_bytes!("data/tiny.net"), include_str!("data/scores.txt"));
+}
+
+#[test]
+fn scores_of_layers_are_those_that_python_computed() {
+    compare(include_bytes!("data/layers.net"), include_str!("data/layers.txt"));
+}
+
+fn compare(network: &[u8], scores: &str) {
+    let network = Network::from_bytes(network).expect("a network");
     let (positions, _) = include_bytes!("data/positions.bin").as_chunks::<32>();
-    let scores = include_str!("data/scores.txt").lines();
     let mut compared = 0;
-    for (packed, score) in positions.iter().zip(scores) {
+    for (packed, score) in positions.iter().zip(scores.lines()) {
         let position = PackedPosition(*packed).unpack().expect("a position");
         let expected = score.parse::<i32>().expect("a number");
         assert_eq!(network.evaluate(&position), expected, "{}", position.fen());

@@ -4,39 +4,51 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use assembler::{Assembler, Assembly, Cpu, DiskLoader};
-
+use clap::Args;
 use files::write_bytes;
 
 use crate::Streams;
 use crate::format::Format;
 use crate::problem::{Outcome, Problem, Verdict, refused};
+use crate::values::{formats, parse_cpu, parse_define};
 
 /// What to assemble, and which files to write.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Assemble {
     /// The program
     pub file: PathBuf,
     /// The processor: chessvm, 6502, 1802 or 1806
+    #[arg(long, value_parser = parse_cpu)]
     pub cpu: Cpu,
     /// Where the program goes; beside the source if not given
+    #[arg(long, short)]
     pub output: Option<PathBuf>,
     /// What it looks like; as the name of the output says if not given, else what the processor is used to
+    #[arg(long, value_parser = formats())]
     pub format: Option<Format>,
     /// Write the listing with addresses, words, cycles and sums into this file
+    #[arg(long)]
     pub listing: Option<PathBuf>,
     /// Write labels for the monitor of VICE into this file
+    #[arg(long)]
     pub labels: Option<PathBuf>,
     /// Write all names with their values into this file
+    #[arg(long)]
     pub symbols: Option<PathBuf>,
     /// Define a constant
+    #[arg(long = "define", short = 'D', value_name = "NAME=VALUE", value_parser = parse_define)]
     pub defines: Vec<(String, i64)>,
     /// Look for included files in this folder too
+    #[arg(long = "include", short = 'I', value_name = "FOLDER")]
     pub folders: Vec<PathBuf>,
     /// Warn of tables and branches that cross a page, on the 6502 too
+    #[arg(long)]
     pub page_warnings: bool,
     /// 1802: print which routine changes which register
+    #[arg(long)]
     pub registers: bool,
     /// chessvm: print how the function tables are used
+    #[arg(long)]
     pub chart: bool,
 }
 

@@ -4,6 +4,7 @@ use std::io::{self, BufRead, IsTerminal, Write};
 use std::path::PathBuf;
 
 use assembler::{Cpu, Image, write_prg};
+use clap::Args;
 use machines::Ram;
 use machines::c64::{C64, VideoStandard};
 use machines::cdp1802::Computer;
@@ -15,24 +16,31 @@ use rustyline::error::ReadlineError;
 
 use crate::image::Loaded;
 use crate::problem::{Outcome, Problem, Verdict, refused};
-use crate::read_text;
+use crate::values::parse_cpu;
+use crate::{parse_address, read_text};
 
 /// What to debug.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Session {
     /// The program: .prg, .hex, .ptp, .rom, .asm, or bytes with --address
     pub image: PathBuf,
     /// The processor: chessvm, 6502, 1802 or 1806; as the name of the file says if not given
+    #[arg(long, value_parser = parse_cpu)]
     pub cpu: Option<Cpu>,
     /// Where plain bytes go, in hexadecimal
+    #[arg(long, value_parser = parse_address)]
     pub address: Option<u16>,
     /// Where to begin, in hexadecimal; the lowest address if not given
+    #[arg(long, value_parser = parse_address)]
     pub start: Option<u16>,
     /// A symbol or label file
+    #[arg(long)]
     pub symbols: Option<PathBuf>,
     /// chessvm: the cards in the reader, one per line
+    #[arg(long)]
     pub deck: Option<PathBuf>,
     /// Obey this command first; may be given several times
+    #[arg(long = "execute", short = 'e', value_name = "COMMAND")]
     pub commands: Vec<String>,
 }
 

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
+use clap::Args;
 use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, Deck, Punched, Rom};
 use machines::{Budget, Fault, Machine};
 use rules::{CastlingMode, Position};
@@ -16,13 +17,16 @@ use crate::{Streams, position, read_text};
 const DEFAULT_ADD_TIMES: u64 = 30 * 24 * 3600 * (1_000_000 / ADD_TIME_MICROSECONDS);
 
 /// Where the cards come from.
-#[derive(Clone, Debug, Default)]
+#[derive(Args, Clone, Debug, Default)]
 pub struct Source {
     /// ENIAC: the position; the start position if neither this nor a deck is given
+    #[arg(long, conflicts_with = "deck")]
     pub fen: Option<String>,
     /// ENIAC: a deck as text, one card per line
+    #[arg(long)]
     pub deck: Option<PathBuf>,
     /// ENIAC: how far it looks ahead, `four` or `five` plies; the last looks at captures only
+    #[arg(long)]
     pub plies: Option<Plies>,
 }
 

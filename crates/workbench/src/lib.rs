@@ -5,7 +5,9 @@
 //! keyboard themselves.
 #![forbid(unsafe_code)]
 
+mod arguments;
 pub mod asm;
+mod command;
 pub mod debug;
 pub mod eniac;
 mod format;
@@ -17,12 +19,14 @@ mod raw_mode;
 pub mod run;
 mod session;
 pub mod test;
+mod values;
 pub mod vectors;
 pub mod verify;
 
 use std::io::{self, Write};
 use std::path::Path;
 
+pub use command::Command;
 pub use format::Format;
 pub use image::parse_address;
 pub use problem::{Outcome, Problem, Verdict};

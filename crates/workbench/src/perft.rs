@@ -2,6 +2,7 @@
 
 use std::io::Write;
 
+use clap::{Args, ValueEnum};
 use machines::Budget;
 use rules::Position;
 use serde_json::json;
@@ -11,35 +12,41 @@ use vintage::cdp1802::{Board, Cable, CableError};
 use crate::problem::{Outcome, Problem, Verdict, failed, refused};
 
 /// A machine whose program can count positions.
-#[derive(Clone, Copy, Debug)]
+#[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum Machine {
-    /// The Commodore 64.
+    /// The Commodore 64
     C64,
-    /// The RCA 1802.
+    /// The RCA 1802
     Cdp1802,
 }
 
 /// What to count.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Perft {
-    /// Where.
+    /// The machine
     pub machine: Machine,
-    /// How many half-moves deep.
+    /// How many half-moves deep
+    #[arg(long, short)]
     pub depth: u32,
-    /// The position as FEN; the start position if there is none.
+    /// Where to begin; the start position if not given
+    #[arg(long, short)]
     pub fen: Option<String>,
-    /// Cycles after which the machine has failed.
+    /// Give up after this many cycles of the machine
+    #[arg(long)]
     pub cycles: Option<u64>,
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// Lets the move generator of an emulated machine count positions.
 ///
 /// # Errors
 /// When the machine cannot be asked, fails, or the answer cannot be written.
-pub fn run(perft: &Perft, json: bool, out: &mut dyn Write) -> Outcome {
+pub fn run(perft: &Perft, out: &mut dyn Write) -> Outcome {
     let position = crate::position(perft.fen.as_deref())?;
     let (positions, cycles) = count(perft, &position)?;
-    if json {
+    if perft.json {
         let answer = json!({ "nodes": positions, "cycles": cycles });
         writeln!(out, "{answer}")?;
     } else {

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use assembler::{Cpu, Image, write_prg};
+use clap::Args;
 use machines::c64::{C64, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::Rom;
@@ -11,28 +12,37 @@ use vintage::microchess::Level;
 use crate::image::Loaded;
 use crate::problem::{Outcome, Problem, refused};
 use crate::session::{SessionStyle, hold};
+use crate::values::parse_cpu;
 use crate::{Streams, eniac, microchess};
 
 /// What to run, and how.
-#[derive(Clone, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Program {
     /// What to run: `microchess`, `eniac`, or a file: .prg on a C64, .hex on an 1802, .rom on chessvm
     pub program: String,
     /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
+    #[arg(long)]
     pub level: Option<Level>,
     /// `microchess`: press these keys, such as `C0122<CR>6353<CR>P`, and print what each P was answered
+    #[arg(long)]
     pub keys: Option<String>,
     /// Print the answers as JSON
+    #[arg(long)]
     pub json: bool,
     /// ENIAC: where the cards come from.
+    #[command(flatten)]
     pub source: eniac::Source,
     /// A file: the processor: chessvm, 6502, 1802 (1.75 MHz, bits over Q and EF3) or 1806 (12 MHz, BIOS)
+    #[arg(long, value_parser = parse_cpu)]
     pub cpu: Option<Cpu>,
     /// ENIAC, a file: end after this many add-times or cycles
+    #[arg(long)]
     pub cycles: Option<u64>,
     /// A file, without a terminal: print the screen whenever the program waits for input
+    #[arg(long)]
     pub screens: bool,
     /// A file, at a terminal: as fast as possible instead of at the speed of the machine
+    #[arg(long)]
     pub fast: bool,
 }
 

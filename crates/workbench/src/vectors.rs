@@ -2,8 +2,9 @@
 
 use std::fmt;
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
+use clap::{Args, ValueEnum};
 use machines::{cdp1802, mos6502};
 use serde_json::json;
 
@@ -11,12 +12,26 @@ use crate::problem::{Outcome, Problem, Verdict, refused};
 use crate::read_bytes;
 
 /// A processor with vectors.
-#[derive(Clone, Copy, Debug)]
+#[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum Processor {
-    /// The 6502; its vectors are a folder of `.bin` files.
+    /// The 6502; its vectors are a folder of `.bin` files
+    #[value(alias = "6502")]
     Mos6502,
-    /// The 1802 and 1806; their vectors are one file.
+    /// The 1802 and 1806; their vectors are one file
+    #[value(aliases = ["1802", "cdp1806", "1806"])]
     Cdp1802,
+}
+
+/// What to check, and against what.
+#[derive(Args, Clone, Debug)]
+pub struct Vectors {
+    /// The processor
+    pub processor: Processor,
+    /// A folder of `.bin` files for the 6502, one file for the 1802
+    pub path: PathBuf,
+    /// Print the result as JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What the reports of both processors have in common.
@@ -32,9 +47,9 @@ struct Tally {
 ///
 /// # Errors
 /// When the vectors cannot be read or the result cannot be written.
-pub fn run(processor: Processor, path: &Path, json: bool, out: &mut dyn Write) -> Outcome {
-    let tally = check(processor, path)?;
-    if json {
+pub fn run(job: &Vectors, out: &mut dyn Write) -> Outcome {
+    let tally = check(job.processor, &job.path)?;
+    if job.json {
         writeln!(out, "{}", tally.as_json())?;
     } else {
         write!(out, "{tally}")?;

@@ -3,12 +3,16 @@
 
 use std::arch::x86_64::{
     __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
-    _mm256_add_epi32, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
-    _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16, _mm256_set1_epi16,
-    _mm256_setzero_si256, _mm256_store_si256, _mm256_sub_epi16,
+    _mm256_add_epi32, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32,
+    _mm256_extracti128_si256, _mm256_load_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
+    _mm256_max_epi16, _mm256_min_epi16, _mm256_movemask_ps, _mm256_mullo_epi16,
+    _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_setzero_si256, _mm256_srli_epi16, _mm256_store_si256, _mm256_storeu_si256,
+    _mm256_sub_epi16,
 };
 
 use crate::block::Block;
+use crate::layers::{Bytes, FIRST, GROUP, Layers, Pairs, Quad, SHIFT};
 
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -75,4 +79,74 @@ fn total(sums: __m256i) -> i32 {
     let two = _mm_add_epi32(four, _mm_shuffle_epi32::<0b01_00_11_10>(four));
     let one = _mm_add_epi32(two, _mm_shuffle_epi32::<0b10_11_00_01>(two));
     _mm_cvtsi128_si32(one)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
+    let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(pairs.unit));
+    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+        let (one, other) = (load(one), load(other));
+        let mut halves = [zero; 2];
+        for half in 0..2 {
+            let one = _mm256_min_epi16(_mm256_max_epi16(one[half], zero), unit);
+            let other = _mm256_min_epi16(_mm256_max_epi16(other[half], zero), unit);
+            halves[half] = _mm256_srli_epi16::<{ SHIFT as i32 }>(_mm256_mullo_epi16(one, other));
+        }
+        // Packing works on each half of a register by itself; the permutation restores the order.
+        let packed = _mm256_packus_epi16(halves[0], halves[1]);
+        let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
+        // SAFETY: there are 32 bytes, aligned to 32.
+        unsafe { _mm256_store_si256(products.0.as_mut_ptr().cast(), ordered) }
+    }
+}
+
+/// A bit for each group of four bytes that are not all zero.
+#[inline]
+#[target_feature(enable = "avx2")]
+pub(super) fn present(bytes: &Bytes) -> u32 {
+    // SAFETY: there are 32 bytes, aligned to 32.
+    let bytes = unsafe { _mm256_load_si256(bytes.0.as_ptr().cast()) };
+    let absent = _mm256_cmpeq_epi32(bytes, _mm256_setzero_si256());
+    !(_mm256_movemask_ps(_mm256_castsi256_ps(absent)) as u32) & 0xff
+}
+
+/// Four bytes as one number, the way that instructions take them.
+#[inline]
+pub(super) fn group(bytes: &Bytes, number: usize) -> i32 {
+    i32::from_le_bytes(bytes.0.as_chunks::<GROUP>().0[number])
+}
+
+#[target_feature(enable = "avx2")]
+pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
+    multiply_pairs(pairs, products);
+    let ones = _mm256_set1_epi16(1);
+    let mut sums = [_mm256_setzero_si256(); 2];
+    for (bytes, weights) in products.iter().zip(layers.first.chunks_exact(8)) {
+        let mut groups = present(bytes);
+        while groups != 0 {
+            let number = groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            let four = _mm256_set1_epi32(group(bytes, number));
+            for (sum, weights) in sums.iter_mut().zip(halves(&weights[number])) {
+                // Products of seven bits with eight: two of them fit sixteen bits.
+                let pairs = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);
+                *sum = _mm256_add_epi32(*sum, pairs);
+            }
+        }
+    }
+    let mut numbers = [0i32; FIRST];
+    for (numbers, sum) in numbers.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
+        // SAFETY: there are eight numbers of four bytes.
+        unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), sum) }
+    }
+    layers.finish(&numbers, unit)
+}
+
+#[inline]
+#[target_feature(enable = "avx2")]
+fn halves(quad: &Quad) -> [__m256i; 2] {
+    let pointer = quad.0.as_ptr().cast::<__m256i>();
+    // SAFETY: there are 64 bytes, aligned to 64.
+    unsafe { [_mm256_load_si256(pointer), _mm256_load_si256(pointer.add(1))] }
 }

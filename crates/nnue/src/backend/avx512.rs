@@ -2,12 +2,16 @@
 #![expect(unsafe_code, reason = "loads and stores take pointers")]
 
 use std::arch::x86_64::{
-    __m512i, _mm512_add_epi16, _mm512_add_epi32, _mm512_load_si512, _mm512_madd_epi16,
+    __m512i, _mm256_store_si256, _mm512_add_epi16, _mm512_add_epi32, _mm512_cvtepi16_epi8,
+    _mm512_dpbusd_epi32, _mm512_load_si512, _mm512_madd_epi16, _mm512_maddubs_epi16,
     _mm512_max_epi16, _mm512_min_epi16, _mm512_mullo_epi16, _mm512_reduce_add_epi32,
-    _mm512_set1_epi16, _mm512_setzero_si512, _mm512_store_si512, _mm512_sub_epi16,
+    _mm512_set1_epi16, _mm512_set1_epi32, _mm512_setzero_si512, _mm512_srli_epi16,
+    _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
 };
 
+use super::avx2::{group, present};
 use crate::block::Block;
+use crate::layers::{Bytes, FIRST, Layers, Pairs, Quad, SHIFT};
 
 #[inline]
 #[target_feature(enable = "avx512f,avx512bw")]
@@ -52,4 +56,74 @@ pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i3
         sum = _mm512_add_epi32(sum, _mm512_madd_epi16(product, clipped));
     }
     _mm512_reduce_add_epi32(sum)
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
+    let (zero, unit) = (_mm512_setzero_si512(), _mm512_set1_epi16(pairs.unit));
+    let clipped = |block: &Block| _mm512_min_epi16(_mm512_max_epi16(load(block), zero), unit);
+    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+        let product = _mm512_mullo_epi16(clipped(one), clipped(other));
+        let bytes = _mm512_cvtepi16_epi8(_mm512_srli_epi16::<SHIFT>(product));
+        // SAFETY: there are 32 bytes, aligned to 32.
+        unsafe { _mm256_store_si256(products.0.as_mut_ptr().cast(), bytes) }
+    }
+}
+
+/// The sums of the first layer; `add` adds the products of four bytes with their weights.
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw,avx2")]
+fn first_layer(
+    products: &[Bytes],
+    layers: &Layers,
+    add: impl Fn(__m512i, __m512i, __m512i) -> __m512i,
+) -> [i32; FIRST] {
+    // Two sums, so that one addition need not wait for the other.
+    let mut sums = [_mm512_setzero_si512(); 2];
+    for (bytes, weights) in products.iter().zip(layers.first.chunks_exact(8)) {
+        let mut groups = present(bytes);
+        while groups != 0 {
+            let number = groups.trailing_zeros() as usize;
+            groups &= groups - 1;
+            let four = _mm512_set1_epi32(group(bytes, number));
+            sums[number % 2] = add(sums[number % 2], four, quad(&weights[number]));
+        }
+    }
+    let mut numbers = [0i32; FIRST];
+    let sum = _mm512_add_epi32(sums[0], sums[1]);
+    // SAFETY: there are sixteen numbers of four bytes.
+    unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), sum) }
+    numbers
+}
+
+#[inline]
+#[target_feature(enable = "avx512f,avx512bw")]
+fn quad(quad: &Quad) -> __m512i {
+    // SAFETY: there are 64 bytes, aligned to 64.
+    unsafe { _mm512_load_si512(quad.0.as_ptr().cast()) }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx2")]
+pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
+    multiply_pairs(pairs, products);
+    let ones = _mm512_set1_epi16(1);
+    let add = |sum, four, weights| {
+        let pairs = _mm512_madd_epi16(_mm512_maddubs_epi16(four, weights), ones);
+        _mm512_add_epi32(sum, pairs)
+    };
+    layers.finish(&first_layer(products, layers, add), unit)
+}
+
+/// The same where four products and their sum are one instruction.
+#[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
+pub(crate) fn layers_vnni(
+    pairs: &Pairs<'_>,
+    layers: &Layers,
+    unit: i16,
+    products: &mut [Bytes],
+) -> f32 {
+    multiply_pairs(pairs, products);
+    let add = |sum, four, weights| _mm512_dpbusd_epi32(sum, four, weights);
+    layers.finish(&first_layer(products, layers, add), unit)
 }

@@ -1,6 +1,7 @@
 //! Plain numbers: what every machine has, and the specification of the other backends.
 
 use crate::block::Block;
+use crate::layers::{Bytes, FIRST, GROUP, Layers, Pairs, SHIFT};
 
 pub(crate) fn update(
     target: &mut [Block],
@@ -31,4 +32,31 @@ pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i3
         }
     }
     sum
+}
+
+pub(crate) fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
+    let clipped = |number: i16| number.clamp(0, pairs.unit) as u32;
+    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+        for (product, (one, other)) in products.0.iter_mut().zip(one.0.iter().zip(other.0)) {
+            *product = ((clipped(*one) * clipped(other)) >> SHIFT) as u8;
+        }
+    }
+}
+
+pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
+    multiply_pairs(pairs, products);
+    let mut sums = [0i32; FIRST];
+    let groups = products.iter().flat_map(|bytes| bytes.0.as_chunks::<GROUP>().0);
+    for (group, weights) in groups.zip(&layers.first) {
+        // Most products are zero, because one of the two numbers was clipped.
+        if *group == [0; GROUP] {
+            continue;
+        }
+        for (sum, weights) in sums.iter_mut().zip(weights.0.as_chunks::<GROUP>().0) {
+            for (byte, weight) in group.iter().zip(weights) {
+                *sum += i32::from(*byte) * i32::from(*weight);
+            }
+        }
+    }
+    layers.finish(&sums, unit)
 }

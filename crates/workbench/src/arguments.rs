@@ -1,0 +1,103 @@
+//! What the smaller commands are told.
+
+use std::path::PathBuf;
+
+use assembler::{Cpu, TestOptions};
+use clap::{Args, ValueEnum};
+
+use crate::eniac::Source;
+use crate::values::parse_cpu;
+use crate::{Outcome, Streams, eniac};
+
+#[derive(Args, Debug)]
+pub struct Test {
+    /// Files of tests
+    #[arg(required = true)]
+    files: Vec<PathBuf>,
+    /// Only tests whose suite/name contains this
+    #[arg(long, short)]
+    filter: Option<String>,
+    /// Only tests with this tag; several are alternatives
+    #[arg(long = "tag", value_name = "TAG")]
+    tags: Vec<String>,
+    /// No tests with this tag
+    #[arg(long = "without-tag", value_name = "TAG")]
+    without_tags: Vec<String>,
+    /// Show the last instructions of every call
+    #[arg(long)]
+    trace: bool,
+    /// Cycles after which a call has failed, unless its test says otherwise
+    #[arg(long, default_value_t = TestOptions::default().most_cycles)]
+    timeout: u64,
+    /// The processor of suites that name none
+    #[arg(long, default_value = "6502", value_parser = parse_cpu)]
+    cpu: Cpu,
+    /// Look for programs in this folder too
+    #[arg(long = "include", short = 'I', value_name = "FOLDER")]
+    folders: Vec<PathBuf>,
+    /// Print a JSON object for each test
+    #[arg(long)]
+    json: bool,
+}
+
+impl Test {
+    pub(crate) fn run(self, streams: &mut Streams<'_>) -> Outcome {
+        let Test { files, filter, tags, without_tags, trace, timeout, cpu, folders, json } = self;
+        let options = TestOptions { filter, tags, without_tags, trace, most_cycles: timeout, cpu };
+        crate::test::run(&files, &folders, &options, json, streams)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Verify {
+    /// The program
+    program: Program,
+    /// The recording, of any of its kinds
+    file: PathBuf,
+    /// Print the result as JSON
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(ValueEnum, Clone, Copy, Debug)]
+enum Program {
+    Microchess,
+}
+
+impl Verify {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Outcome {
+        let Program::Microchess = self.program;
+        crate::verify::microchess(&self.file, self.json, streams.out)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Deck {
+    /// The position; the start position if not given
+    #[arg(long)]
+    fen: Option<String>,
+}
+
+impl Deck {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Outcome {
+        eniac::print_deck(self.fen.as_deref(), streams)
+    }
+}
+
+#[derive(Args, Debug)]
+pub struct Trace {
+    #[command(flatten)]
+    source: Source,
+    /// Show nothing of the first instructions
+    #[arg(long, default_value_t = 0)]
+    skip: u64,
+    /// How many instructions to show
+    #[arg(long, default_value_t = 100)]
+    count: u64,
+}
+
+impl Trace {
+    pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Outcome {
+        eniac::trace(&self.source, self.skip, self.count, streams.out)
+    }
+}
