@@ -189,7 +189,7 @@ pawn_take .macro white, step, last
 .none
         .endm
 
-; A pawn takes in passing to one side.
+; A pawn takes en passant to one side.
 pawn_passing .macro step
         txa
         clc

@@ -474,7 +474,7 @@ NegateReturn
         sta retHi
         rts
 
-; ScoutWindow: a window of nothing above alpha, to see whether a move is better.
+; ScoutWindow: a null window above alpha, to see whether a move is better.
 ; In: ply  Out: alpha, beta, plyScout at ply-1; X = ply  Clobbers: A
 ; Cycles: 75
 ScoutWindow

@@ -55,7 +55,7 @@ EndList
         STR R7
         RETURN
 
-; TryPassing: a capture in passing to R8.0, if one's own pawn stands on D.
+; TryPassing: an en passant capture to R8.0, if one's own pawn stands on D.
 ; In: D = square, R8.0 = to, RA  Out: RA  Clobbers: R7.0 R9 RB.0 D DF
 ; Cycles: 30, or 60 if there is one
 TryPassing

@@ -1,7 +1,7 @@
 ; The line and the clock of the platform standalone.asm.
 
         .align 256
-; PutChar: sends a character, 23 machine cycles a bit (9511 baud). The numbers
+; PutChar: sends a character, 23 machine cycles per bit (9511 baud). The numbers
 ; are machine cycles since Q was set last.
 ; In: D  Out: -  Clobbers: D DF RE
 ; Cycles: 250

@@ -62,11 +62,15 @@ impl MachineKind {
             MachineKind::MicroChess => "microchess",
         }
     }
+
+    fn names() -> String {
+        MachineKind::ALL.map(MachineKind::name).join(", ")
+    }
 }
 
 /// A name that does not belong to any [`MachineKind`].
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("'{0}' is not a machine with a panel ({known})", known = MachineKind::ALL.map(MachineKind::name).join(", "))]
+#[error("'{0}' is not a machine with a panel ({known})", known = MachineKind::names())]
 pub struct UnknownMachine(String);
 
 impl FromStr for MachineKind {

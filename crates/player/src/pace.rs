@@ -121,8 +121,8 @@ impl Governor {
         Governor { signal, hertz: hertz.max(1), since: Instant::now(), from: 0, factor }
     }
 
-    /// Waits until the machine, which has done the given number of cycles, may go on, and says how far: `usual`
-    /// cycles at most. `None` when the signal says stop.
+    /// Waits until the machine, which has done the given number of cycles, may go on, and says how
+    /// far: `usual` cycles at most. `None` when the signal says stop.
     pub fn next(&mut self, cycles: u64, usual: u64) -> Option<Turn> {
         let mut has_waited = false;
         loop {

@@ -62,7 +62,8 @@ impl fmt::Debug for Entry {
     }
 }
 
-/// The players that exist, by name. The program fills it in and hands it to everything that needs players.
+/// The players that exist, by name. The program fills it in and hands it to everything that needs
+/// players.
 ///
 /// ```
 /// use player::Registry;

@@ -1,6 +1,6 @@
 use std::fmt;
 
-/// A punched card as its text, one character a column.
+/// A punched card as its text, one character per column.
 ///
 /// The machine looks at the first five columns only. A blank counts as 0.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ impl fmt::Display for Card {
     }
 }
 
-/// The cards in the reader. As text, one card a line.
+/// The cards in the reader. As text, one card per line.
 ///
 /// ```
 /// use machines::chessvm::Deck;

@@ -8,7 +8,8 @@ pub(crate) fn forces_mate(position: &Position, moves: u32) -> bool {
         && position.legal_moves().iter().any(|mv| is_mated_in(&position.after(*mv), moves - 1))
 }
 
-/// Whether the side to move is mated within the given number of the other's moves, whatever it does.
+/// Whether the side to move is mated within the given number of the other's moves, whatever it
+/// does.
 pub(crate) fn is_mated_in(position: &Position, moves: u32) -> bool {
     let answers = position.legal_moves();
     if answers.is_empty() {
