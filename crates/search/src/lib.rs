@@ -38,6 +38,7 @@ mod shared;
 mod strength;
 pub mod table;
 mod tablebase;
+mod thread_trial;
 mod threats;
 pub mod time;
 pub mod value;
@@ -49,3 +50,4 @@ pub use engine::{Engine, FreeMemory, HAND_CRAFTED, OpenNetwork, OpenTablebase, S
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};
+pub use thread_trial::MissingThreads;

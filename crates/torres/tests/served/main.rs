@@ -5,4 +5,5 @@ mod answers;
 mod endings;
 mod engine;
 mod hostile_input;
+mod limits;
 mod openbench;
