@@ -188,7 +188,8 @@ impl ariadne::Cache<u32> for &mut Cache<'_> {
 }
 
 /// Why a program could not be assembled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.render(false))]
 pub struct Failure {
     /// All that was found, in order of the source; at least one error.
     pub diagnostics: Vec<Diagnostic>,
@@ -209,11 +210,3 @@ impl Failure {
         self.diagnostics.iter().map(|diagnostic| diagnostic.brief(&self.sources) + "\n").collect()
     }
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.render(false))
-    }
-}
-
-impl std::error::Error for Failure {}

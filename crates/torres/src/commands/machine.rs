@@ -9,6 +9,8 @@ use std::process::ExitCode;
 use clap::{Args, Subcommand};
 use workbench::{Outcome, Problem, Streams, Verdict};
 
+use crate::interrupts;
+
 use self::arguments::{Deck, Perft, Test, Trace, Vectors, Verify};
 use self::programs::{Asm, Debug, Run};
 
@@ -57,6 +59,9 @@ impl Command {
 }
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
+    if let Err(error) = interrupts::end_on_hang_up() {
+        return super::refuse(error);
+    }
     let (mut out, mut notes) = (io::stdout().lock(), io::stderr());
     let color = notes.is_terminal();
     let mut streams = Streams { out: &mut out, notes: &mut notes, color };

@@ -38,10 +38,16 @@ pub(crate) fn play(
     let mut app = App::new(registry, settings)?;
     let mut screen = WholeScreen::enter()?;
     let played = run(&mut app, &mut screen, interrupt);
-    drop(screen);
     // The game is kept even if the terminal has gone.
-    app.leave()?;
-    played
+    let left = app.leave();
+    if is_hung_up() {
+        // There is nothing to put in order, and ratatui would complain on a standard error that has
+        // gone as well, which is a panic.
+        std::mem::forget(screen);
+    } else {
+        drop(screen);
+    }
+    left.and(played)
 }
 
 fn run(
