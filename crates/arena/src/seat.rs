@@ -96,6 +96,7 @@ impl Seat {
             signal: Signal::new(),
             abandoned: false,
         };
+        seat.player.started()?;
         seat.identity = seat.ready(contestant.startup + START_GRACE)?;
         Ok(seat)
     }

@@ -4,7 +4,7 @@ use machines::chessvm::Rom;
 
 use crate::bytes;
 use crate::chessvm::{self, Chart};
-use crate::diagnostic::{Diagnostic, Failure, Severity};
+use crate::diagnostic::{Diagnostic, Failure, Severity, render_all};
 use crate::emitted::Layout;
 use crate::evaluation::Values;
 use crate::expand::expand;
@@ -195,8 +195,7 @@ impl Assembly {
     /// The warnings as text.
     #[must_use]
     pub fn render_warnings(&self, color: bool) -> String {
-        let sources = &self.program.sources;
-        self.warnings().iter().map(|warning| warning.render(sources, color)).collect()
+        render_all(self.warnings(), &self.program.sources, color)
     }
 
     /// The text that took part.

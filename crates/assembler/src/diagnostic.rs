@@ -75,12 +75,16 @@ impl Diagnostic {
     /// The message with the line it is about and an arrow into it.
     #[must_use]
     pub fn render(&self, sources: &Sources, color: bool) -> String {
+        self.render_with(&mut Cache { sources, loaded: Vec::new() }, color)
+    }
+
+    fn render_with(&self, cache: &mut Cache<'_>, color: bool) -> String {
+        let sources = cache.sources;
         if sources.line(self.span).len() > 400 {
             return self.brief(sources) + "\n";
         }
         let mut bytes = Vec::new();
-        let written =
-            self.report(sources, color).write(Cache { sources, loaded: Vec::new() }, &mut bytes);
+        let written = self.report(sources, color).write(cache, &mut bytes);
         match written {
             Ok(()) => String::from_utf8_lossy(&bytes)
                 .lines()
@@ -154,12 +158,18 @@ impl ariadne::Span for Place {
     }
 }
 
+/// Renders many messages; each file is prepared once for all of them.
+pub(crate) fn render_all(diagnostics: &[Diagnostic], sources: &Sources, color: bool) -> String {
+    let mut cache = Cache { sources, loaded: Vec::new() };
+    diagnostics.iter().map(|diagnostic| diagnostic.render_with(&mut cache, color)).collect()
+}
+
 struct Cache<'a> {
     sources: &'a Sources,
     loaded: Vec<(u32, Source<String>)>,
 }
 
-impl ariadne::Cache<u32> for Cache<'_> {
+impl ariadne::Cache<u32> for &mut Cache<'_> {
     type Storage = String;
 
     fn fetch(&mut self, id: &u32) -> Result<&Source<String>, impl fmt::Debug> {
@@ -178,7 +188,8 @@ impl ariadne::Cache<u32> for Cache<'_> {
 }
 
 /// Why a program could not be assembled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{}", self.render(false))]
 pub struct Failure {
     /// All that was found, in order of the source; at least one error.
     pub diagnostics: Vec<Diagnostic>,
@@ -190,7 +201,7 @@ impl Failure {
     /// Everything for a terminal.
     #[must_use]
     pub fn render(&self, color: bool) -> String {
-        self.diagnostics.iter().map(|diagnostic| diagnostic.render(&self.sources, color)).collect()
+        render_all(&self.diagnostics, &self.sources, color)
     }
 
     /// One line for each diagnostic.
@@ -199,11 +210,3 @@ impl Failure {
         self.diagnostics.iter().map(|diagnostic| diagnostic.brief(&self.sources) + "\n").collect()
     }
 }
-
-impl fmt::Display for Failure {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(&self.render(false))
-    }
-}
-
-impl std::error::Error for Failure {}

@@ -1,14 +1,14 @@
+use std::collections::{HashMap, HashSet};
+
 use crate::diagnostic::Diagnostic;
 use crate::expression::{Binary, Expression, Step, Unary};
 use crate::source::Span;
 use crate::symbols::{Definition, SymbolId, Symbols};
 
-/// How many constants may be defined in terms of each other.
-const LONGEST_CHAIN: usize = 200;
-
-/// How many constants one expression may look up, directly and indirectly:
-/// `a = b + b`, `b = c + c` … doubles with each line.
-const MOST_NAMES: u32 = 2_000;
+/// How many constants that depend on addresses one expression may need, directly and indirectly.
+/// They are worked out again for each expression, because addresses move while a program is laid
+/// out; all other constants are worked out once and may be as many as the program has.
+const MOST_NAMES: usize = 2_000;
 
 /// Why an expression has no value.
 #[derive(Clone, Debug, PartialEq)]
@@ -23,6 +23,8 @@ pub(crate) enum NoValue {
     Overflow,
     /// Constants that need each other.
     Circular(SymbolId, Span),
+    /// A constant that needs too many others.
+    TooDeep(SymbolId, Span),
 }
 
 /// What names mean at one place of the program.
@@ -37,60 +39,11 @@ pub(crate) struct Values<'a> {
 
 impl Values<'_> {
     pub(crate) fn evaluate(&self, expression: &Expression) -> Result<i64, NoValue> {
-        self.run(expression, 0, &mut { MOST_NAMES })
-    }
-
-    fn run(&self, expression: &Expression, depth: usize, fuel: &mut u32) -> Result<i64, NoValue> {
-        let mut stack: Vec<i64> = Vec::with_capacity(expression.steps.len().min(16));
-        for step in &expression.steps {
-            let value = match step {
-                Step::Number(value) => *value,
-                Step::Here => self.here.ok_or(NoValue::NoAddress)?,
-                Step::Name { candidates, span } => self.symbol(candidates, *span, depth, fuel)?,
-                Step::Defined(candidates) => i64::from(self.defined(candidates).is_some()),
-                Step::Unary(operator) => apply_unary(*operator, pop(&mut stack)?)?,
-                Step::Binary(operator) => {
-                    let right = pop(&mut stack)?;
-                    apply_binary(*operator, pop(&mut stack)?, right)?
-                }
-                Step::Select => {
-                    let (no, yes) = (pop(&mut stack)?, pop(&mut stack)?);
-                    if pop(&mut stack)? != 0 { yes } else { no }
-                }
-            };
-            stack.push(value);
-        }
-        pop(&mut stack)
+        Evaluation { values: *self, known: HashMap::new(), most: MOST_NAMES }.run(expression)
     }
 
     fn defined(&self, candidates: &[SymbolId]) -> Option<SymbolId> {
         candidates.iter().copied().find(|&id| self.symbols.get(id).definition.is_some())
-    }
-
-    fn symbol(
-        &self,
-        candidates: &[SymbolId],
-        span: Span,
-        depth: usize,
-        fuel: &mut u32,
-    ) -> Result<i64, NoValue> {
-        let last = candidates.last().copied().unwrap_or_default();
-        let id = self.defined(candidates).ok_or(NoValue::Undefined(last, span))?;
-        match &self.symbols.get(id).definition {
-            None => Err(NoValue::Undefined(id, span)),
-            Some(Definition::Value(value)) => Ok(*value),
-            Some(Definition::Label { statement }) => {
-                self.address(*statement).ok_or(NoValue::NotYet(id, span))
-            }
-            Some(Definition::Constant { value, statement }) => {
-                if depth >= LONGEST_CHAIN || *fuel == 0 {
-                    return Err(NoValue::Circular(id, span));
-                }
-                *fuel -= 1;
-                let there = Values { here: self.address(*statement), ..*self };
-                there.run(value, depth + 1, fuel)
-            }
-        }
     }
 
     fn address(&self, statement: usize) -> Option<i64> {
@@ -119,6 +72,12 @@ impl Values<'_> {
                 let name = &self.symbols.get(*id).name;
                 Diagnostic::error(*span, format!("`{name}` is defined in terms of itself"))
             }
+            NoValue::TooDeep(id, span) => {
+                let name = &self.symbols.get(*id).name;
+                let message =
+                    format!("`{name}` is behind a chain of more than {MOST_NAMES} constants");
+                Diagnostic::error(*span, message)
+            }
         }
     }
 
@@ -129,6 +88,164 @@ impl Values<'_> {
             Some(similar) => error.help(format!("did you mean `{similar}`?")),
             None => error,
         }
+    }
+}
+
+/// Constants that depend on no address have one value for the whole program, and a circle has none:
+/// both are found once, when the last line has been read.
+pub(crate) fn settle_constants(symbols: &mut Symbols) {
+    let values = Values { symbols, addresses: &[], here: None };
+    let mut evaluation = Evaluation { values, known: HashMap::new(), most: usize::MAX };
+    for (id, symbol) in symbols.iter() {
+        if let Some(Definition::Constant { value, .. }) = &symbol.definition
+            && !evaluation.known.contains_key(&id)
+        {
+            let found = evaluation.run(value);
+            evaluation.known.insert(id, found);
+        }
+    }
+    for (id, found) in evaluation.known {
+        if matches!(found, Ok(_) | Err(NoValue::Circular(..))) {
+            symbols.settle(id, found);
+        }
+    }
+}
+
+/// One expression, and the constants that it needs, each worked out once.
+struct Evaluation<'a> {
+    values: Values<'a>,
+    known: HashMap<SymbolId, Result<i64, NoValue>>,
+    /// How many constants it may need.
+    most: usize,
+}
+
+/// An expression that is being worked out. Constants that it needs are frames above it, not
+/// recursive calls: chains may be longer than the stack is deep.
+struct Frame<'a> {
+    /// The constant that it defines; none for the expression itself.
+    id: Option<SymbolId>,
+    expression: &'a Expression,
+    next: usize,
+    here: Option<i64>,
+    stack: Vec<i64>,
+}
+
+/// What a name stands for.
+enum Meaning<'a> {
+    Value(i64),
+    /// The value of this expression, which is not known yet.
+    Needs(Frame<'a>),
+}
+
+impl<'a> Evaluation<'a> {
+    fn run(&mut self, expression: &'a Expression) -> Result<i64, NoValue> {
+        let mut frames = vec![Frame::new(None, expression, self.values.here)];
+        let mut active = HashSet::new();
+        let outcome = self.work(&mut frames, &mut active);
+        if let Err(why) = &outcome {
+            // What could not be worked out cannot be the next time either.
+            for id in frames.iter().filter_map(|frame| frame.id) {
+                self.known.insert(id, Err(why.clone()));
+            }
+        }
+        outcome
+    }
+
+    fn work(
+        &mut self,
+        frames: &mut Vec<Frame<'a>>,
+        active: &mut HashSet<SymbolId>,
+    ) -> Result<i64, NoValue> {
+        loop {
+            let Some(frame) = frames.last_mut() else { return Err(NoValue::Overflow) };
+            let Some(step) = frame.expression.steps.get(frame.next) else {
+                let value = pop(&mut frame.stack)?;
+                let Some(id) = frame.id else { return Ok(value) };
+                frames.pop();
+                active.remove(&id);
+                self.known.insert(id, Ok(value));
+                // The frame below reads the name once more, and finds the value.
+                continue;
+            };
+            let Step::Name { candidates, span } = step else {
+                frame.step(step, &self.values)?;
+                continue;
+            };
+            match self.meaning(candidates, *span, active)? {
+                Meaning::Value(value) => frame.push(value),
+                Meaning::Needs(needed) => {
+                    active.extend(needed.id);
+                    frames.push(needed);
+                }
+            }
+        }
+    }
+
+    fn meaning(
+        &self,
+        candidates: &[SymbolId],
+        span: Span,
+        active: &HashSet<SymbolId>,
+    ) -> Result<Meaning<'a>, NoValue> {
+        let symbols: &'a Symbols = self.values.symbols;
+        let last = candidates.last().copied().unwrap_or_default();
+        let id = self.values.defined(candidates).ok_or(NoValue::Undefined(last, span))?;
+        let symbol = symbols.get(id);
+        let known = symbol.settled.as_ref().or_else(|| self.known.get(&id));
+        if let Some(known) = known {
+            return known.clone().map(Meaning::Value);
+        }
+        match &symbol.definition {
+            None => Err(NoValue::Undefined(id, span)),
+            Some(Definition::Value(value)) => Ok(Meaning::Value(*value)),
+            Some(Definition::Label { statement }) => {
+                let address = self.values.address(*statement);
+                address.map(Meaning::Value).ok_or(NoValue::NotYet(id, span))
+            }
+            Some(Definition::Constant { .. }) if active.contains(&id) => {
+                Err(NoValue::Circular(id, span))
+            }
+            Some(Definition::Constant { .. }) if self.known.len() + active.len() >= self.most => {
+                Err(NoValue::TooDeep(id, span))
+            }
+            Some(Definition::Constant { value, statement }) => {
+                let here = self.values.address(*statement);
+                Ok(Meaning::Needs(Frame::new(Some(id), value, here)))
+            }
+        }
+    }
+}
+
+impl<'a> Frame<'a> {
+    fn new(id: Option<SymbolId>, expression: &'a Expression, here: Option<i64>) -> Frame<'a> {
+        Frame { id, expression, next: 0, here, stack: Vec::new() }
+    }
+
+    fn push(&mut self, value: i64) {
+        self.stack.push(value);
+        self.next += 1;
+    }
+
+    /// Any step but a name.
+    fn step(&mut self, step: &Step, values: &Values<'_>) -> Result<(), NoValue> {
+        let stack = &mut self.stack;
+        let value = match step {
+            Step::Number(value) => *value,
+            Step::Here => self.here.ok_or(NoValue::NoAddress)?,
+            Step::Name { .. } => return Err(NoValue::Overflow),
+            Step::Defined(candidates) => i64::from(values.defined(candidates).is_some()),
+            Step::Unary(operator) => apply_unary(*operator, pop(stack)?)?,
+            Step::Binary(operator) => {
+                let right = pop(stack)?;
+                apply_binary(*operator, pop(stack)?, right)?
+            }
+            Step::Select => {
+                let (no, yes) = (pop(stack)?, pop(stack)?);
+                if pop(stack)? != 0 { yes } else { no }
+            }
+        };
+        self.push(value);
+        Ok(())
     }
 }
 

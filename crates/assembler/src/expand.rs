@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::diagnostic::{Diagnostic, Severity};
 use crate::encoding::Encoding;
-use crate::evaluation::{NoValue, Values};
+use crate::evaluation::{NoValue, Values, settle_constants};
 use crate::expression::{self, Expression};
 use crate::lexer::tokenize;
 use crate::loader::Loader;
@@ -109,6 +109,7 @@ pub(crate) fn expand(
     }
     expander.prelude();
     expander.main(main);
+    settle_constants(&mut expander.program.symbols);
     expander.program
 }
 
@@ -259,9 +260,10 @@ impl<'a> Expander<'a> {
         self.frames.last_mut().map(|frame| &mut frame.conditions)
     }
 
+    /// A condition inside one that is skipped is never taken, so the innermost decides.
     fn skipping(&self) -> bool {
-        let conditions = self.frames.last().map(|frame| frame.conditions.as_slice());
-        conditions.unwrap_or(&[]).iter().any(|condition| condition.state != Branch::Taken)
+        let innermost = self.frames.last().and_then(|frame| frame.conditions.last());
+        innermost.is_some_and(|condition| condition.state != Branch::Taken)
     }
 
     /// Stops reading the current file or macro.

@@ -47,7 +47,11 @@ impl DiskLoader {
 
 impl Loader for DiskLoader {
     fn load(&self, path: &str) -> Result<Vec<u8>, String> {
-        // The size that a file claims to have is not to be trusted: a device may never end.
+        // Opening a pipe waits for a writer, and a device may never end.
+        if !std::fs::metadata(path).map_err(|error| error.to_string())?.is_file() {
+            return Err("not a plain file".to_owned());
+        }
+        // The size that a file claims to have is not to be trusted.
         let mut bytes = Vec::new();
         std::fs::File::open(path)
             .and_then(|file| file.take(LARGEST_FILE + 1).read_to_end(&mut bytes))
@@ -124,14 +128,35 @@ fn join(including: &str, path: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::{self, File};
+
+    use super::{DiskLoader, LARGEST_FILE, Loader, join};
+
+    /// A pipe without a writer would make its reader wait for ever.
     #[cfg(unix)]
     #[test]
-    fn an_endless_file_is_refused() {
-        use super::{DiskLoader, Loader};
-        assert!(DiskLoader::new().load("/dev/zero").is_err_and(|error| error.contains("larger")));
+    fn only_plain_files_are_read() {
+        let folder = std::env::temp_dir().join(format!("torres-loader-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder");
+        let pipe = folder.join("pipe.asm");
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status().expect("mkfifo runs");
+        assert!(made.success());
+        for path in ["/dev/zero", &folder.to_string_lossy(), &pipe.to_string_lossy()] {
+            let loaded = DiskLoader::new().load(path);
+            assert!(loaded.is_err_and(|error| error == "not a plain file"), "{path}");
+        }
+        fs::remove_dir_all(&folder).expect("the folder goes");
     }
 
-    use super::join;
+    #[test]
+    fn a_file_that_is_too_large_is_refused() {
+        let path = std::env::temp_dir().join(format!("torres-large-{}", std::process::id()));
+        let file = File::create(&path).expect("a file");
+        file.set_len(LARGEST_FILE + 1).expect("a hole takes no room");
+        let loaded = DiskLoader::new().load(&path.to_string_lossy());
+        fs::remove_file(&path).expect("the file goes");
+        assert!(loaded.is_err_and(|error| error.contains("larger")));
+    }
 
     #[test]
     fn includes_are_relative_to_the_including_file() {

@@ -1,6 +1,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
+use crate::evaluation::NoValue;
 use crate::expression::Expression;
 use crate::source::Span;
 
@@ -25,6 +26,8 @@ pub(crate) enum Definition {
 pub(crate) struct Symbol {
     pub(crate) name: Arc<str>,
     pub(crate) definition: Option<Definition>,
+    /// What a constant is worth, where that is known for the whole program.
+    pub(crate) settled: Option<Result<i64, NoValue>>,
     /// Where it was defined; none when it came from outside.
     pub(crate) span: Option<Span>,
 }
@@ -44,7 +47,12 @@ impl Symbols {
         }
         let name: Arc<str> = name.into();
         let id = self.symbols.len() as SymbolId;
-        self.symbols.push(Symbol { name: name.clone(), definition: None, span: None });
+        self.symbols.push(Symbol {
+            name: name.clone(),
+            definition: None,
+            settled: None,
+            span: None,
+        });
         self.by_name.insert(name, id);
         id
     }
@@ -61,6 +69,11 @@ impl Symbols {
         let symbol = &mut self.symbols[id as usize];
         symbol.definition = Some(definition);
         symbol.span = span;
+    }
+
+    /// Notes what a constant is worth from now on.
+    pub(crate) fn settle(&mut self, id: SymbolId, value: Result<i64, NoValue>) {
+        self.symbols[id as usize].settled = Some(value);
     }
 
     pub(crate) fn iter(&self) -> impl Iterator<Item = (SymbolId, &Symbol)> {

@@ -98,9 +98,49 @@ fn enormous_programs_end() {
 /// Each constant twice the next one: evaluated naively that never ends.
 #[test]
 fn doubling_constants_end() {
-    let mut text: String = (0..150).map(|n| format!("c{n} = c{} + c{}\n", n + 1, n + 1)).collect();
-    text += "c150 = 1\n .byte c0";
-    refused(Cpu::Mos6502, &text, "is defined in terms of itself");
+    let doubling = |last: usize| {
+        let lines = numbered(last, |n| format!("c{n} = c{} + c{}\n", n + 1, n + 1));
+        format!("{lines}c{last} = 1\n")
+    };
+    let program = Assembler::new(Cpu::Mos6502).assemble_text(&doubling(60)).expect("no circle");
+    assert_eq!(program.symbol("c0"), Some(1 << 60));
+    refused(Cpu::Mos6502, &(doubling(150) + " .byte c0"), "out of all bounds");
+}
+
+/// A chain is as long as it likes; a circle has no value, however long it is.
+#[test]
+fn a_deep_definition_is_not_a_circular_one() {
+    let deep = numbered(100_000, |n| format!("d{n} = d{} + 1\n", n + 1)) + "d100000 = 0\n";
+    let program = Assembler::new(Cpu::Mos6502).assemble_text(&deep).expect("no circle");
+    assert_eq!(program.symbol("d0"), Some(100_000));
+    let circle = numbered(50_000, |n| format!("e{n} = e{} + 1\n", (n + 1) % 50_000));
+    refused(Cpu::Mos6502, &circle, "in terms of itself");
+    // Addresses move while the program is laid out, so chains of them are limited.
+    let moving = |last: usize| {
+        let lines = numbered(last, |n| format!("f{n} = f{} + 1\n", n + 1));
+        format!("{lines} lda f0\nf{last} = *\n")
+    };
+    let program = Assembler::new(Cpu::Mos6502).assemble_text(&moving(1_000)).expect("no circle");
+    assert_eq!(program.symbol("f0"), Some(1_003));
+    refused(Cpu::Mos6502, &moving(100_000), "a chain of more than 2000 constants");
+}
+
+/// The time that an input takes grows as the input does.
+#[test]
+fn large_inputs_take_time_in_proportion() {
+    let seconds = |lines: usize| {
+        let half = lines / 2;
+        let text = format!("{} nop\n{}", " .if 1\n".repeat(half), " .endif\n".repeat(half));
+        let start = Instant::now();
+        assert_eq!(brief(Cpu::Mos6502, text.as_bytes()), "");
+        start.elapsed().as_secs_f64()
+    };
+    let (few, many) = (seconds(20_000).max(0.05), seconds(200_000));
+    assert!(many < 40.0 * few, "20,000 lines took {few} s, 200,000 lines {many} s");
+    let three_million = " nop\n".repeat(3_000_000);
+    let start = Instant::now();
+    assert!(brief(Cpu::Mos6502, three_million.as_bytes()).contains("more than 400000 lines"));
+    assert!(start.elapsed() < Duration::from_secs(30), "{:?}", start.elapsed());
 }
 
 #[test]

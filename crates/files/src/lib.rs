@@ -1,12 +1,14 @@
-//! Files that are read with a limit and written as a whole.
+//! Files that are read with a limit, written as a whole, or written to without ever waiting.
 #![forbid(unsafe_code)]
 
+mod log;
 mod whole;
 
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
+pub use log::open_log;
 pub use whole::write_whole;
 
 /// Reads no more than it may, even from something that never ends, as `/dev/zero`.

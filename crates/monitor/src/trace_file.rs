@@ -1,5 +1,5 @@
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
 
 use crate::error::MonitorError;
 use crate::subject::Subject;
@@ -17,6 +17,10 @@ const MOST_LINES: u64 = 20_000_000;
 
 impl TraceFile {
     pub(crate) fn create(name: &str) -> Result<TraceFile, MonitorError> {
+        // A pipe or a device may make us wait for ever.
+        if fs::metadata(name).is_ok_and(|found| !found.is_file()) {
+            return Err(MonitorError::file(name)(io::Error::other("not a plain file")));
+        }
         let file = File::create(name).map_err(MonitorError::file(name))?;
         Ok(TraceFile { name: name.to_owned(), file: BufWriter::new(file), lines: 0 })
     }

@@ -55,10 +55,13 @@ pub struct Hosted {
     /// `None` once it has been told to leave.
     jobs: Option<Sender<Job>>,
     left: Receiver<()>,
+    /// Why there is no thread, if there is none.
+    unstarted: Option<Fault>,
 }
 
 impl Hosted {
-    /// Takes a player into a thread. Without a thread nothing is ever done, and `submit` says so.
+    /// Takes a player into a thread. Without a thread nothing is ever done; [`started`](Self::started)
+    /// and `submit` say so.
     #[must_use]
     pub fn new(player: Box<dyn Player>) -> Hosted {
         Hosted::start("player", move || Some(player))
@@ -78,8 +81,16 @@ impl Hosted {
             drop(leaving);
         };
         // Should there be no thread, the receiver of the jobs is gone with `live`.
-        let _ = spawn(name, live);
-        Hosted { jobs: Some(jobs), left }
+        let unstarted = spawn(name, live).err().map(|error| no_thread(&error));
+        Hosted { jobs: Some(jobs), left, unstarted }
+    }
+
+    /// Whether the player has a thread.
+    ///
+    /// # Errors
+    /// When the system had none for it: too little memory, or too many threads.
+    pub fn started(&self) -> Result<(), Fault> {
+        self.unstarted.clone().map_or(Ok(()), Err)
     }
 
     /// Has something done after everything that was asked for before. A job that panics has failed
@@ -89,7 +100,7 @@ impl Hosted {
     /// When the player is no longer there.
     pub fn submit(&self, job: impl FnOnce(&mut dyn Player) + Send + 'static) -> Result<()> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(Box::new(job)).is_ok());
-        if sent { Ok(()) } else { Err(gone()) }
+        if sent { Ok(()) } else { Err(self.unstarted.clone().unwrap_or_else(gone)) }
     }
 
     /// Lets the player leave once it has done everything, so that no process of it stays behind; says
@@ -121,6 +132,12 @@ fn serve(mut player: Box<dyn Player>, jobs: &Receiver<Job>) {
 #[must_use]
 pub fn gone() -> Fault {
     Fault::Crash { reason: "it is no longer there".to_owned() }
+}
+
+/// What is said of a player that the system had no thread for.
+fn no_thread(error: &io::Error) -> Fault {
+    let reason = format!("the system has no thread with a stack of {} MB ({error})", STACK >> 20);
+    Fault::Crash { reason }
 }
 
 /// Starts a thread in which a player can think.

@@ -1,7 +1,5 @@
 //! Lines that could not be read.
 
-use std::fmt;
-
 /// Why a line is no command or message.
 ///
 /// ```
@@ -10,16 +8,19 @@ use std::fmt;
 /// let unknown = "castle kingside".parse::<Command>().unwrap_err();
 /// assert_eq!(unknown.to_string(), "unknown command: 'castle kingside'");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseError {
     /// A line of nothing but blanks; safe to skip.
+    #[error("empty line")]
     Empty,
     /// No word of the line begins a command or message of this protocol.
+    #[error("unknown command: '{line}'")]
     Unknown {
         /// The line, shortened.
         line: String,
     },
     /// A part is missing without which the line means nothing.
+    #[error("'{command}' without {what}")]
     Missing {
         /// The command or message.
         command: &'static str,
@@ -27,6 +28,7 @@ pub enum ParseError {
         what: &'static str,
     },
     /// A part is there but cannot be read.
+    #[error("'{text}' is not {what}")]
     BadValue {
         /// The part.
         what: &'static str,
@@ -44,19 +46,6 @@ impl ParseError {
         Self::BadValue { what, text: shortened(text) }
     }
 }
-
-impl fmt::Display for ParseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Empty => write!(f, "empty line"),
-            Self::Unknown { line } => write!(f, "unknown command: '{line}'"),
-            Self::Missing { command, what } => write!(f, "'{command}' without {what}"),
-            Self::BadValue { what, text } => write!(f, "'{text}' is not {what}"),
-        }
-    }
-}
-
-impl std::error::Error for ParseError {}
 
 /// A text as a message about it shows it: short, on one line, without control characters.
 pub(crate) fn shortened(text: &str) -> String {

@@ -204,7 +204,9 @@ impl Perft {
         let next = AtomicUsize::new(0);
         std::thread::scope(|scope| {
             for _ in 1..self.threads.get().min(jobs.len()) {
-                scope.spawn(|| self.work(jobs, &next, &counts));
+                let work = || self.work(jobs, &next, &counts);
+                // What the system has no thread for, the others do.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
             self.work(jobs, &next, &counts);
         });

@@ -11,6 +11,7 @@ use crate::engine::StartClock;
 use crate::searcher::{Searcher, Task};
 use crate::shared::Bounds;
 use crate::table::NoMemory;
+use crate::thread_trial::MissingThreads;
 
 /// Positions of every kind: openings, middlegames, endings, tactics, fortresses.
 pub const POSITIONS: &[&str] = &[
@@ -82,19 +83,30 @@ impl Default for Bench {
     }
 }
 
+/// Why nothing could be measured.
+#[derive(Debug, thiserror::Error)]
+pub enum BenchError {
+    /// There is no memory for the table.
+    #[error(transparent)]
+    Memory(#[from] NoMemory),
+    /// The system cannot run as many threads.
+    #[error(transparent)]
+    Threads(#[from] MissingThreads),
+}
+
 impl Bench {
     /// Searches every position and counts the nodes; fewer of them if the signal says stop.
     ///
     /// # Errors
-    /// When there is no memory for the table.
+    /// When there is no memory for the table, or the system cannot run as many threads.
     pub fn run(
         &self,
         positions: &[Position],
         signal: &Signal,
         mut seen: impl FnMut(&Position, u64),
-    ) -> Result<u64, NoMemory> {
+    ) -> Result<u64, BenchError> {
         let mut searcher = Searcher::new(self.megabytes)?;
-        searcher.set_threads(self.threads);
+        searcher.set_threads(self.threads)?;
         searcher.set_network(self.network.clone());
         let mut total = 0;
         for position in positions {

@@ -15,6 +15,7 @@ use crate::searcher::{Answer, Searcher, Task};
 use crate::shared::Bounds;
 use crate::strength::Strength;
 use crate::tablebase::Tablebase;
+use crate::thread_trial::MEMORY_PER_THREAD;
 use crate::time::TimeBudget;
 use crate::value::to_score;
 use crate::wdl;
@@ -151,6 +152,16 @@ impl Engine {
         self.searcher.resize(megabytes).map_err(|error| format!("less memory ({error})"))
     }
 
+    /// Searches with this number of threads from now on, or says why it cannot.
+    fn set_threads(&mut self, number: usize) -> Result<(), String> {
+        let new = number.saturating_sub(self.searcher.threads()) as u64;
+        let free = (self.free_memory)().unwrap_or(u64::MAX);
+        if new.saturating_mul(MEMORY_PER_THREAD as u64) > free {
+            return Err(format!("fewer threads (only {} MB are free)", free >> 20));
+        }
+        self.searcher.set_threads(number).map_err(|error| format!("fewer threads ({error})"))
+    }
+
     fn bounds(&self, situation: &Situation, limits: &Limits) -> Bounds {
         let timed = if limits.is_default() && !limits.ponder {
             &Limits { move_time: Some(DEFAULT_TIME), ..limits.clone() }
@@ -251,6 +262,11 @@ impl Player for Engine {
             }
             observe(info.into());
         });
+        if answer.missing_threads > 0 {
+            let (missing, all) = (answer.missing_threads, self.searcher.threads());
+            let words = format!("{missing} of {all} threads could not be started");
+            observe(Event::Text(words));
+        }
         Ok(self.choice(&answer))
     }
 }

@@ -73,6 +73,13 @@ fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
 }
 
 impl Histories {
+    /// The memory that one takes, in bytes.
+    pub(crate) const BYTES: usize = size_of::<[[[FromTo; 2]; 2]; 2]>()
+        + 2 * size_of::<ByPiece<BySquare<PieceToTable>>>()
+        + size_of::<[PieceToTable; PAWN_BUCKETS]>()
+        + size_of::<ByPiece<BySquare<[i16; 6]>>>()
+        + 4 * size_of::<[[i16; CORRECTION_BUCKETS]; 2]>();
+
     pub(crate) fn new() -> Histories {
         Histories {
             butterfly: zeros([[[[0; 64]; 64]; 2]; 2]),

@@ -39,6 +39,7 @@ mod shared;
 mod strength;
 pub mod table;
 mod tablebase;
+mod thread_trial;
 mod threats;
 pub mod time;
 pub mod value;
@@ -50,3 +51,4 @@ pub use engine::{Engine, FreeMemory, HAND_CRAFTED, OpenNetwork, OpenTablebase, S
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};
+pub use thread_trial::MissingThreads;

@@ -17,8 +17,12 @@ use crate::picker::BufferPool;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
 use crate::tablebase::{Probing, Tablebase, Wdl};
+use crate::thread_trial::{MissingThreads, try_threads};
 use crate::value::{MATE_BOUND, Value, to_score};
 use crate::worker::Worker;
+
+/// The stack of a thread: enough for the longest line at the largest frame, several times over.
+pub(crate) const STACK: usize = 16 << 20;
 
 /// What to search, and how far.
 pub struct Task<'t> {
@@ -53,6 +57,8 @@ pub struct Answer {
     pub depth: i32,
     /// Nodes of all threads.
     pub nodes: u64,
+    /// Threads that the system could not start; the others searched without them.
+    pub missing_threads: usize,
 }
 
 /// Memory that lasts from search to search: the hash table and what each thread has learnt.
@@ -110,6 +116,7 @@ impl Searcher {
     /// When there is no memory for the table.
     pub fn new(megabytes: usize) -> Result<Searcher, NoMemory> {
         let parameters = Parameters::default();
+        try_threads(1, 1).map_err(|_| NoMemory { megabytes })?;
         Ok(Searcher {
             table: Table::new(megabytes, 1)?,
             reductions: Reductions::new(&parameters),
@@ -130,10 +137,19 @@ impl Searcher {
         Ok(())
     }
 
-    /// Sets the number of threads.
-    pub fn set_threads(&mut self, number: usize) {
+    /// Sets the number of threads, if the system has as many and the memory for them; the old number
+    /// stays if it has not.
+    ///
+    /// # Errors
+    /// When it has not.
+    pub fn set_threads(&mut self, number: usize) -> Result<(), MissingThreads> {
+        let number = number.max(1);
+        if number > self.threads.len() {
+            try_threads(number, number - self.threads.len())?;
+        }
         let network = self.network.as_ref();
-        self.threads.resize_with(number.max(1), || (Histories::new(), Evaluator::new(network)));
+        self.threads.resize_with(number, || (Histories::new(), Evaluator::new(network)));
+        Ok(())
     }
 
     /// How many threads there are.
@@ -197,7 +213,7 @@ impl Searcher {
             .collect();
         let mut root_moves = if wanted.is_empty() { legal.to_vec() } else { wanted };
         if root_moves.is_empty() {
-            return Answer { line: Vec::new(), value: 0, depth: 0, nodes: 0 };
+            return Answer { line: Vec::new(), value: 0, depth: 0, nodes: 0, missing_threads: 0 };
         }
         let known = self.keep_tablebase_moves(task, &mut root_moves);
         self.table.age();
@@ -223,6 +239,7 @@ impl Searcher {
             value: best.value,
             depth: best.depth,
             nodes: shared.nodes(),
+            missing_threads: shared.counters.len() - results.len(),
         }
     }
 
@@ -251,8 +268,6 @@ fn run(
     threads: &mut [(Histories, Evaluator)],
     report: &mut dyn FnMut(Info),
 ) -> Vec<ThreadResult> {
-    /// Enough for the longest line at the largest frame, several times over.
-    const STACK: usize = 16 << 20;
     std::thread::scope(|scope| {
         let (first, others) = threads.split_at_mut(1);
         let mut handles = Vec::new();

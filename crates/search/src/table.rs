@@ -168,7 +168,11 @@ impl Table {
         let own = parts.next();
         std::thread::scope(|scope| {
             for buckets in parts {
-                scope.spawn(|| buckets.iter().for_each(Bucket::clear));
+                let clear = || buckets.iter().for_each(Bucket::clear);
+                // A part that the system has no thread for is cleared here.
+                if std::thread::Builder::new().spawn_scoped(scope, clear).is_err() {
+                    clear();
+                }
             }
             own.into_iter().flatten().for_each(Bucket::clear);
         });

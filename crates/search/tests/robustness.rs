@@ -91,7 +91,7 @@ fn false_entries_for_the_very_positions_do_no_harm() {
 fn several_threads_find_legal_lines() {
     for threads in 2..=4 {
         let mut searcher = Searcher::new(1).expect("memory");
-        searcher.set_threads(threads);
+        searcher.set_threads(threads).expect("a few threads");
         for position in positions() {
             let (answer, infos) = search(&mut searcher, &position, nodes(20_000));
             assert_all_legal(&position, &answer, &infos);
@@ -104,7 +104,7 @@ fn several_threads_find_legal_lines() {
 fn threads_and_nonsense_together() {
     let mut dice = Dice(0x5555_aaaa_3333_cccc);
     let mut searcher = Searcher::new(1).expect("memory");
-    searcher.set_threads(4);
+    searcher.set_threads(4).expect("a few threads");
     for position in positions() {
         searcher.table().poison(|| dice.next());
         let (answer, infos) = search(&mut searcher, &position, nodes(20_000));

@@ -18,7 +18,7 @@ use crate::line_reader::listen;
 use crate::line_writer::LineWriter;
 use crate::thinking::choose_safely;
 use crate::words::milliseconds;
-use crate::{POLL_INTERVAL, SHUTDOWN_GRACE};
+use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, ServeError};
 
 /// A draw is accepted by whoever thinks to be so much worse, in hundredths of a pawn.
 const GLAD_OF_A_DRAW: i32 = -150;
@@ -33,17 +33,30 @@ const MATE: i32 = 100_000;
 /// use serve::serve_cecp;
 ///
 /// let input = std::io::Cursor::new("xboard\nprotover 2\nnew\nusermove e2e4\n");
-/// serve_cecp(Box::new(Material::new()), input, std::io::sink());
+/// serve_cecp(Box::new(Material::new()), input, std::io::sink())?;
+/// # Ok::<(), serve::ServeError>(())
 /// ```
+///
+/// # Errors
+/// When the system has no thread for the player or its input; the other side has been told.
 pub fn serve_cecp(
     player: Box<dyn Player>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
-) {
+) -> Result<(), ServeError> {
     let (sender, news) = channel();
     let lines = sender.clone();
-    listen(input, move |line| lines.send(News::Line(line)).is_ok());
-    Session::new(player, LineWriter::new(output), sender).run(&news);
+    let session = Session::new(player, LineWriter::new(output), sender);
+    let started = session.player.started().map_err(ServeError::Player);
+    let started = started.and_then(|()| {
+        listen(input, move |line| lines.send(News::Line(line)).is_ok()).map_err(ServeError::Input)
+    });
+    if let Err(error) = &started {
+        session.say(&Message::TellError(error.to_string()));
+    }
+    started?;
+    session.run(&news);
+    Ok(())
 }
 
 /// What the server has to react to.

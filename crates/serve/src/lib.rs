@@ -9,21 +9,26 @@
 //! use serve::{NoExtras, serve_uci};
 //!
 //! let input = std::io::Cursor::new("uci\nposition startpos moves e2e4\ngo depth 3\n");
-//! serve_uci(Box::new(Seajay::new()), input, std::io::sink(), NoExtras);
+//! serve_uci(Box::new(Seajay::new()), input, std::io::sink(), NoExtras)?;
+//! # Ok::<(), serve::ServeError>(())
 //! ```
 #![forbid(unsafe_code)]
 
 mod cecp;
 mod counting;
+mod error;
 mod extras;
 mod line_reader;
 mod line_writer;
+mod standard_input;
 mod thinking;
 mod uci;
 mod words;
 
 pub use cecp::serve_cecp;
+pub use error::ServeError;
 pub use extras::{Extras, NoExtras};
+pub use standard_input::StandardInput;
 pub use uci::serve_uci;
 
 use std::sync::Arc;

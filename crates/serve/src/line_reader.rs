@@ -1,17 +1,24 @@
-use std::io::{BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Read};
 use std::thread;
 
 /// A line longer than this is cut off there: nothing that makes sense is.
 const LONGEST_LINE: usize = 8 << 20;
 
+/// Enough to read lines, whatever the system's usual stack is.
+const STACK: usize = 256 << 10;
+
 /// Listens in a thread of its own, so that nobody has to wait for an input that never ends. `hear`
 /// gets every line as text, whatever bytes it was, and `None` at the end; when it says false nobody
 /// wants to hear more.
+///
+/// # Errors
+/// When the system has no thread for it.
 pub(crate) fn listen(
     input: impl Read + Send + 'static,
     hear: impl Fn(Option<String>) -> bool + Send + 'static,
-) {
-    thread::spawn(move || {
+) -> io::Result<()> {
+    let thread = thread::Builder::new().name("input".to_owned()).stack_size(STACK);
+    let listening = thread.spawn(move || {
         let mut input = BufReader::new(input);
         loop {
             let line = next_line(&mut input);
@@ -21,6 +28,7 @@ pub(crate) fn listen(
             }
         }
     });
+    listening.map(drop)
 }
 
 fn next_line(input: &mut impl BufRead) -> Option<String> {

@@ -1,6 +1,7 @@
 use std::fmt::Display;
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::{self, Write};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -41,15 +42,15 @@ impl LineWriter {
         self.log(">>", line);
     }
 
-    /// From now on a copy of all lines goes to the end of this file; an empty path ends that.
+    /// From now on a copy of all lines goes to the end of this plain file; an empty path ends that.
     ///
     /// # Errors
-    /// When the file cannot be written; then there is no copy.
+    /// When the file cannot be written or is not a plain one; then there is no copy.
     pub(crate) fn copy_to(&self, path: &str) -> io::Result<()> {
         let mut log = self.inner.log.lock().unwrap_or_else(PoisonError::into_inner);
         *log = None;
         if !path.is_empty() {
-            *log = Some(OpenOptions::new().create(true).append(true).open(path)?);
+            *log = Some(files::open_log(Path::new(path))?);
         }
         Ok(())
     }

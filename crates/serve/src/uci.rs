@@ -17,7 +17,7 @@ use crate::line_reader::listen;
 use crate::line_writer::LineWriter;
 use crate::thinking::choose_safely;
 use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci};
-use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, Task};
+use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, ServeError, Task};
 
 /// The option that names a file for a copy of the conversation.
 const LOG_FILE: &str = "Debug Log File";
@@ -25,15 +25,28 @@ const LOG_FILE: &str = "Debug Log File";
 /// Serves a player over UCI until `quit`, the end of the input, or the loss of the output.
 ///
 /// Beyond the standard it understands `d`, `go perft N`, `help`, and whatever `extras` adds.
+///
+/// # Errors
+/// When the system has no thread for the player or its input; the other side has been told.
 pub fn serve_uci(
     player: Box<dyn Player>,
     input: impl Read + Send + 'static,
     output: impl Write + Send + 'static,
     extras: impl Extras + 'static,
-) {
+) -> Result<(), ServeError> {
     let (sender, lines) = channel();
-    listen(input, move |line| sender.send(line).is_ok());
-    Session::new(player, LineWriter::new(output), extras).run(&lines);
+    let writer = LineWriter::new(output);
+    let session = Session::new(player, writer.clone(), extras);
+    let started = session.player.started().map_err(ServeError::Player);
+    let started = started.and_then(|()| {
+        listen(input, move |line| sender.send(line).is_ok()).map_err(ServeError::Input)
+    });
+    if let Err(error) = &started {
+        remark(&writer, &error.to_string());
+    }
+    started?;
+    session.run(&lines);
+    Ok(())
 }
 
 /// How the other side wants things said.

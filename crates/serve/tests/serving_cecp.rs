@@ -11,7 +11,9 @@ use serve::serve_cecp;
 use talk::Talk;
 
 fn seajay() -> Talk {
-    let talk = Talk::with(|input, output| serve_cecp(Box::new(Seajay::new()), input, output));
+    let talk = Talk::with(|input, output| {
+        serve_cecp(Box::new(Seajay::new()), input, output).expect("threads for it");
+    });
     talk.send("xboard");
     talk.ask("protover 2", "feature done=1");
     talk
@@ -26,7 +28,9 @@ fn ping(talk: &Talk, number: u32) -> Vec<String> {
 
 #[test]
 fn introduces_itself() {
-    let talk = Talk::with(|input, output| serve_cecp(Box::new(Material::new()), input, output));
+    let talk = Talk::with(|input, output| {
+        serve_cecp(Box::new(Material::new()), input, output).expect("threads for it");
+    });
     let lines = talk.ask("xboard\nprotover 2", "feature done=1").join("\n");
     for feature in ["ping=1", "setboard=1", "usermove=1", "sigint=0", "myname=\"Torres Material\""]
     {

@@ -15,7 +15,9 @@ use talk::Talk;
 const SECOND: Duration = Duration::from_secs(1);
 
 fn talk_to(player: impl Player + 'static) -> Talk {
-    Talk::with(move |input, output| serve_uci(Box::new(player), input, output, NoExtras))
+    Talk::with(move |input, output| {
+        serve_uci(Box::new(player), input, output, NoExtras).expect("threads for it");
+    })
 }
 
 fn seajay() -> Talk {
@@ -419,7 +421,7 @@ impl Extras for Echo {
 #[test]
 fn a_program_may_add_commands() {
     let talk = Talk::with(|input, output| {
-        serve_uci(Box::new(Random::new()), input, output, Echo);
+        serve_uci(Box::new(Random::new()), input, output, Echo).expect("threads for it");
     });
     talk.send("position startpos moves e2e4");
     assert_eq!(talk.answer("echo me", "echo"), "echo me 1 Torres Random");

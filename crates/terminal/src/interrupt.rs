@@ -4,7 +4,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 /// Whether the system has asked the program to end: by Ctrl-C, by a closed terminal, by `kill`.
 ///
 /// From the first listener on such a signal does not end the program by itself, so that what must be
-/// put in order can be. A second one does.
+/// put in order can be. A second one does, unless it is about the terminal: a window that is closed
+/// may send several at once.
 #[derive(Clone, Debug)]
 pub(crate) struct Interrupt {
     raised: Arc<AtomicBool>,
@@ -33,9 +34,11 @@ impl Interrupt {
 #[cfg(unix)]
 fn register(raised: &Arc<AtomicBool>) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    for signal in [SIGINT, SIGTERM] {
         let _ =
             signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, raised.clone());
+    }
+    for signal in [SIGINT, SIGTERM, SIGHUP] {
         let _ = signal_hook::flag::register(signal, raised.clone());
     }
 }

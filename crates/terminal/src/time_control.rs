@@ -1,4 +1,3 @@
-use std::fmt;
 use std::time::Duration;
 
 use terms::TimeControl;
@@ -32,23 +31,15 @@ pub fn parse_time_control(text: &str) -> Result<TimeControl, NotATimeControl> {
 ///      1:30+2"
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error(
+    "'{text}' is not a time control: expected minutes and seconds per move, such as 5+3, 0.5+0 or \
+     1:30+2"
+)]
 pub struct NotATimeControl {
     /// What was read.
     pub text: String,
 }
-
-impl fmt::Display for NotATimeControl {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "'{}' is not a time control: expected minutes and seconds per move, such as 5+3, 0.5+0 or 1:30+2",
-            self.text
-        )
-    }
-}
-
-impl std::error::Error for NotATimeControl {}
 
 /// A day: nobody sits at a terminal for longer.
 const LONGEST: Duration = Duration::from_secs(86_400);

@@ -8,15 +8,39 @@ mod output;
 mod arguments;
 mod commands;
 mod extras;
+mod interrupts;
 mod memory;
 mod networks;
 mod registry;
 
 use std::process::ExitCode;
+use std::thread;
 
 use clap::Parser;
 
+/// The stack of the first thread is the system's choice, and may be a few kilobytes.
+const STACK: usize = 8 << 20;
+
 fn main() -> ExitCode {
+    let started = thread::Builder::new().name("main".to_owned()).stack_size(STACK).spawn(run);
+    match started.map(thread::JoinHandle::join) {
+        Ok(Ok(code)) => code,
+        // It has said why.
+        Ok(Err(_panic)) => ExitCode::from(PANICKED),
+        Err(error) => {
+            eprintln!(
+                "torres: the system has no thread with a stack of {} MB ({error})",
+                STACK >> 20
+            );
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The status that Rust gives a program that has panicked.
+const PANICKED: u8 = 101;
+
+fn run() -> ExitCode {
     if let Some(player) = player_of_own_name() {
         return commands::uci::serve(&player, false);
     }

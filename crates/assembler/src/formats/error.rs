@@ -1,9 +1,8 @@
-use std::fmt;
-
 /// What is wrong with a file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FormatError {
     /// A line that does not start as a record does, or has other than hex digits.
+    #[error("line {line}: {text:?} is not a record")]
     NoRecord {
         /// The line, from 1.
         line: usize,
@@ -11,6 +10,7 @@ pub enum FormatError {
         text: String,
     },
     /// A record whose length is not what it says.
+    #[error("line {line}: {found} bytes instead of {expected}")]
     Length {
         /// The line, from 1.
         line: usize,
@@ -20,6 +20,7 @@ pub enum FormatError {
         found: usize,
     },
     /// A record whose sum is wrong.
+    #[error("line {line}: checksum {found:02X} instead of {expected:02X}")]
     Checksum {
         /// The line, from 1.
         line: usize,
@@ -29,6 +30,7 @@ pub enum FormatError {
         found: u16,
     },
     /// A kind of record that these machines do not know.
+    #[error("line {line}: record type {kind:02X} is not supported")]
     RecordType {
         /// The line, from 1.
         line: usize,
@@ -36,6 +38,7 @@ pub enum FormatError {
         kind: u8,
     },
     /// Data beyond the last address.
+    #[error("{length} bytes at ${address:04X} reach beyond $FFFF")]
     TooHigh {
         /// Where the data start.
         address: usize,
@@ -43,13 +46,16 @@ pub enum FormatError {
         length: usize,
     },
     /// Two records for the same address.
+    #[error("two records for ${address:04X}")]
     Overlap {
         /// The address.
         address: u16,
     },
     /// The record that ends the file is missing.
+    #[error("the record that ends the file is missing")]
     NoEnd,
     /// The last record counts other records than there are.
+    #[error("the file says that it has {said} records, but there are {found}")]
     Count {
         /// The number that it gives.
         said: usize,
@@ -57,38 +63,9 @@ pub enum FormatError {
         found: usize,
     },
     /// A file too short to have an address.
+    #[error("the file is too short for a load address")]
     NoAddress,
     /// There is nothing to write.
+    #[error("there is nothing to write")]
     Empty,
 }
-
-impl fmt::Display for FormatError {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FormatError::NoRecord { line, text } => {
-                write!(out, "line {line}: {text:?} is not a record")
-            }
-            FormatError::Length { line, expected, found } => {
-                write!(out, "line {line}: {found} bytes instead of {expected}")
-            }
-            FormatError::Checksum { line, expected, found } => {
-                write!(out, "line {line}: checksum {found:02X} instead of {expected:02X}")
-            }
-            FormatError::RecordType { line, kind } => {
-                write!(out, "line {line}: record type {kind:02X} is not supported")
-            }
-            FormatError::TooHigh { address, length } => {
-                write!(out, "{length} bytes at ${address:04X} reach beyond $FFFF")
-            }
-            FormatError::Overlap { address } => write!(out, "two records for ${address:04X}"),
-            FormatError::NoEnd => write!(out, "the record that ends the file is missing"),
-            FormatError::Count { said, found } => {
-                write!(out, "the file says that it has {said} records, but there are {found}")
-            }
-            FormatError::NoAddress => write!(out, "the file is too short for a load address"),
-            FormatError::Empty => write!(out, "there is nothing to write"),
-        }
-    }
-}
-
-impl std::error::Error for FormatError {}

@@ -9,7 +9,6 @@ pub use uci::{Answer, Pong, UciClient};
 
 use crate::error::ParseError;
 use crate::process::{EngineProcess, Exit, Line, ProcessError, Silence};
-use std::fmt;
 use std::time::{Duration, Instant};
 
 /// A line from an engine, and what it means.
@@ -55,11 +54,13 @@ impl<M: std::str::FromStr<Err = ParseError>> Received<M> {
 /// let failed = UciClient::start(&Launch::new("true"), Duration::from_secs(5)).unwrap_err();
 /// assert!(matches!(failed, ClientError::Ended { .. }), "{failed}");
 /// ```
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ClientError {
     /// It could not be started, or not be written to although it runs.
-    Process(ProcessError),
+    #[error("{0}")]
+    Process(#[from] ProcessError),
     /// It did not answer in time, but runs.
+    #[error("no {waiting_for} within {after:?}")]
     Timeout {
         /// The answer that was missing.
         waiting_for: &'static str,
@@ -67,6 +68,7 @@ pub enum ClientError {
         after: Duration,
     },
     /// It ended.
+    #[error("{}", ending(waiting_for, *exit, stderr))]
     Ended {
         /// The answer that was missing.
         waiting_for: &'static str,
@@ -77,34 +79,12 @@ pub enum ClientError {
     },
 }
 
-impl fmt::Display for ClientError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Process(error) => error.fmt(f),
-            Self::Timeout { waiting_for, after } => {
-                write!(f, "no {waiting_for} within {after:?}")
-            }
-            Self::Ended { waiting_for, exit, stderr } => {
-                match exit {
-                    Some(exit) => write!(f, "the engine {exit}")?,
-                    None => write!(f, "the engine closed its output")?,
-                }
-                write!(f, " before {waiting_for}")?;
-                match stderr.trim().lines().last() {
-                    Some(last) => write!(f, "; last words: {last}"),
-                    None => Ok(()),
-                }
-            }
-        }
-    }
-}
-
-impl std::error::Error for ClientError {}
-
-impl From<ProcessError> for ClientError {
-    fn from(error: ProcessError) -> Self {
-        Self::Process(error)
-    }
+/// How an engine ended, in words.
+fn ending(waiting_for: &str, exit: Option<Exit>, stderr: &str) -> String {
+    let how = exit.map_or("closed its output".to_owned(), |exit| exit.to_string());
+    let last = stderr.trim().lines().last();
+    let last = last.map_or(String::new(), |last| format!("; last words: {last}"));
+    format!("the engine {how} before {waiting_for}{last}")
 }
 
 /// How long a process may take to end after it has closed its output.

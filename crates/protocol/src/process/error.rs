@@ -14,9 +14,10 @@ use std::time::Duration;
 /// let refused = Launch::new("/no/such/engine").spawn().unwrap_err();
 /// assert!(refused.to_string().starts_with("cannot start '/no/such/engine'"));
 /// ```
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ProcessError {
     /// It could not be started.
+    #[error("cannot start '{program}': {error}")]
     Spawn {
         /// The program.
         program: String,
@@ -24,28 +25,18 @@ pub enum ProcessError {
         error: io::Error,
     },
     /// It no longer listens.
+    #[error("the engine no longer listens")]
     Closed,
     /// It does not read what is written to it.
+    #[error("the engine has read nothing for {after:?}")]
     Deaf {
         /// How long we waited.
         after: Duration,
     },
     /// Something else went wrong with the pipe.
+    #[error("cannot write to the engine: {0}")]
     Pipe(io::Error),
 }
-
-impl fmt::Display for ProcessError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Spawn { program, error } => write!(f, "cannot start '{program}': {error}"),
-            Self::Closed => write!(f, "the engine no longer listens"),
-            Self::Deaf { after } => write!(f, "the engine has read nothing for {after:?}"),
-            Self::Pipe(error) => write!(f, "cannot write to the engine: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ProcessError {}
 
 /// Why there is no line.
 ///
@@ -53,24 +44,15 @@ impl std::error::Error for ProcessError {}
 /// use protocol::process::Silence;
 /// assert_eq!(Silence::Closed.to_string(), "the engine closed its output");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Silence {
     /// The deadline passed.
+    #[error("no line before the deadline")]
     Timeout,
     /// The engine closed its output, most likely because it ended.
+    #[error("the engine closed its output")]
     Closed,
 }
-
-impl fmt::Display for Silence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Timeout => "no line before the deadline",
-            Self::Closed => "the engine closed its output",
-        })
-    }
-}
-
-impl std::error::Error for Silence {}
 
 /// How an engine ended.
 ///

@@ -19,6 +19,7 @@
 //! ```
 
 mod error;
+mod groups;
 mod input;
 mod launch;
 mod line;
@@ -26,6 +27,7 @@ mod reader;
 mod tail;
 
 pub use error::{Exit, ProcessError, Silence};
+pub use groups::kill_all;
 pub use input::Input;
 pub use launch::Launch;
 pub use line::Line;
@@ -70,6 +72,7 @@ pub struct EngineProcess {
 impl EngineProcess {
     fn adopt(mut child: Child, launch: &Launch) -> io::Result<Self> {
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        groups::enter(child.id());
         let input = Input::new(child.stdin.take(), launch.patience)?;
         let tail = Arc::new(Mutex::new(Tail::new(launch.kept_stderr)));
         let (sender, lines) = sync_channel(launch.queued_lines);
@@ -267,6 +270,7 @@ impl EngineProcess {
     fn reap(&mut self) {
         // The engine has not been waited for, so its group's number is still its own.
         let _ = kill_process_group(self.pid(), Signal::KILL);
+        groups::leave(self.child.id());
         let status = self.child.wait();
         self.exit = Some(status.map_or(Exit::Killed, Exit::of));
     }

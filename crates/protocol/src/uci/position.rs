@@ -157,11 +157,13 @@ pub struct GameLine {
 /// let refused = PositionCommand { start, moves: Vec::new() }.resolve();
 /// assert!(matches!(refused, Err(ResolveError::Fen(_))));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ResolveError {
     /// The position.
+    #[error("{0}")]
     Fen(FenError),
     /// A move.
+    #[error("move {number}: {error}")]
     Move {
         /// Which one, counting plies from 1.
         number: usize,
@@ -169,14 +171,3 @@ pub enum ResolveError {
         error: UciError,
     },
 }
-
-impl fmt::Display for ResolveError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Fen(error) => error.fmt(f),
-            Self::Move { number, error } => write!(f, "move {number}: {error}"),
-        }
-    }
-}
-
-impl std::error::Error for ResolveError {}

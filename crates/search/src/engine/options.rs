@@ -48,8 +48,8 @@ fn parse<T: FromStr>(value: &str) -> Result<T, String> {
 /// All options, in the order in which they are declared.
 pub(super) fn table(engine: &Engine) -> Vec<EngineOption> {
     let mut table = vec![
-        EngineOption::typed(OptionSpec::spin("Threads", 1, 1, 1024), |engine, number| {
-            engine.searcher.set_threads(number);
+        EngineOption::new(OptionSpec::spin("Threads", 1, 1, 1024), |engine, value| {
+            engine.set_threads(parse(value)?)
         }),
         EngineOption::new(OptionSpec::spin("Hash", 16, 1, 1 << 20), |engine, value| {
             engine.resize(parse(value)?)

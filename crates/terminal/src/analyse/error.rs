@@ -1,17 +1,19 @@
-use std::fmt;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use player::{OptionError, UnknownPlayer};
 
 /// Why an analysis cannot be done.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum AnalyseError {
     /// There is no such player.
+    #[error("{0}")]
     Player(UnknownPlayer),
     /// The player does not take an option.
+    #[error("{0}")]
     Option(OptionError),
     /// A file cannot be read or written.
+    #[error("{}: {error}", path.display())]
     File {
         /// Which one.
         path: PathBuf,
@@ -19,11 +21,16 @@ pub enum AnalyseError {
         error: io::Error,
     },
     /// The result would take the place of the games.
+    #[error("{} holds the games: give --output another name", path.display())]
     SameFile {
         /// Which file.
         path: PathBuf,
     },
     /// The journal was begun for other games or with other settings.
+    #[error(
+        "{} belongs to an analysis of other games or with other settings; --restart throws it away",
+        path.display()
+    )]
     OtherJournal {
         /// Which file.
         path: PathBuf,
@@ -37,24 +44,3 @@ impl AnalyseError {
         move |error| AnalyseError::File { path, error }
     }
 }
-
-impl fmt::Display for AnalyseError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            AnalyseError::Player(error) => error.fmt(f),
-            AnalyseError::Option(error) => error.fmt(f),
-            AnalyseError::File { path, error } => write!(f, "{}: {error}", path.display()),
-            AnalyseError::SameFile { path } => {
-                write!(f, "{} holds the games: give --output another name", path.display())
-            }
-            AnalyseError::OtherJournal { path } => write!(
-                f,
-                "{} belongs to an analysis of other games or with other settings; --restart throws \
-                 it away",
-                path.display()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for AnalyseError {}

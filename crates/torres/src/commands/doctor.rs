@@ -6,6 +6,8 @@ use clap::Args;
 use doctor::examine;
 use engines::{EngineSpec, find_program};
 
+use crate::interrupts;
+
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// The engine: a program, or a path to one
@@ -29,6 +31,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let mut spec = EngineSpec::new(&arguments.engine).args(arguments.arguments.clone());
     if let Some(folder) = &arguments.folder {
         spec = spec.in_folder(folder);
+    }
+    if let Err(error) = interrupts::end_on_signal() {
+        return super::refuse(error);
     }
     let live = io::stderr().is_terminal();
     let report = examine(&spec, &mut |check| {

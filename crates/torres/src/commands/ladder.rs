@@ -12,7 +12,7 @@ use clap::Args;
 use player::{Registry, Signal};
 
 use super::r#match::player_factory;
-use crate::registry;
+use crate::{interrupts, registry};
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -76,7 +76,11 @@ fn climb(arguments: &Arguments) -> Result<(), Reason> {
     let list = if arguments.rate_only {
         ladder.list(journal.games())
     } else {
-        ladder.climb(&mut journal, &mut Narrator, &Signal::new())?
+        let interrupt = Signal::new();
+        interrupts::stop_on_signal(&interrupt)?;
+        let list = ladder.climb(&mut journal, &mut Narrator, &interrupt)?;
+        protocol::process::kill_all();
+        list
     };
     show(arguments, &list)
 }

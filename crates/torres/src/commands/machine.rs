@@ -6,6 +6,8 @@ use std::process::ExitCode;
 use clap::Args;
 use workbench::{Command, Problem, Streams, Verdict};
 
+use crate::interrupts;
+
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
@@ -13,6 +15,9 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
+    if let Err(error) = interrupts::end_on_hang_up() {
+        return super::refuse(error);
+    }
     let (mut out, mut notes) = (io::stdout().lock(), io::stderr());
     let color = notes.is_terminal();
     let mut streams = Streams { out: &mut out, notes: &mut notes, color };

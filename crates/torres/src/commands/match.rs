@@ -14,7 +14,7 @@ use rules::{Color, Position};
 use stats::Verdict;
 use tablebases::Syzygy;
 
-use crate::registry;
+use crate::{interrupts, registry};
 
 /// The match could not be played to its end.
 const FAILED: u8 = 1;
@@ -142,7 +142,13 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
         Ok(scribe) => scribe,
         Err(error) => return super::refuse(error),
     };
-    let played = arena::run(tournament, journal.as_mut(), &mut scribe, &Signal::new());
+    let interrupt = Signal::new();
+    if let Err(error) = interrupts::stop_on_signal(&interrupt) {
+        return fail(error);
+    }
+    let played = arena::run(tournament, journal.as_mut(), &mut scribe, &interrupt);
+    // An engine that has not left by now was given up.
+    protocol::process::kill_all();
     let code = match &played {
         Ok(outcome) => conclude(outcome, &mut scribe),
         Err(error) => fail(error),
@@ -150,7 +156,8 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
     if let Some(error) = scribe.failure() {
         return fail(error);
     }
-    if let (Some(path), true, false) = (place, played.is_ok(), keeps_journal) {
+    let is_over = played.is_ok_and(|outcome| outcome.end != End::Interrupted);
+    if let (Some(path), true, false) = (place, is_over, keeps_journal) {
         // The match is complete and its results are out; what is left over does no harm.
         let _ = std::fs::remove_file(path);
     }

@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Args;
-use serve::{serve_cecp, serve_uci};
+use serve::{StandardInput, serve_cecp, serve_uci};
 
 use crate::extras::EngineExtras;
 use crate::registry;
@@ -30,10 +30,16 @@ pub(crate) fn serve(name: &str, cecp: bool) -> ExitCode {
     if io::stdout().is_terminal() && !cecp {
         println!("{} by {}; type help, or quit", player.name(), player.author());
     }
-    if cecp {
-        serve_cecp(player, io::stdin(), io::stdout());
+    let served = if cecp {
+        serve_cecp(player, StandardInput, io::stdout())
     } else {
-        serve_uci(player, io::stdin(), io::stdout(), EngineExtras);
+        serve_uci(player, StandardInput, io::stdout(), EngineExtras)
+    };
+    match served {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("torres: {error}");
+            ExitCode::FAILURE
+        }
     }
-    ExitCode::SUCCESS
 }

@@ -37,7 +37,13 @@ pub(crate) struct Served {
 impl Served {
     /// Starts the engine.
     pub(crate) fn start() -> Served {
+        Served::start_player("torres")
+    }
+
+    /// Starts any player.
+    pub(crate) fn start_player(name: &str) -> Served {
         let mut child = torres()
+            .args(["uci", "--player", name])
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
@@ -65,17 +71,16 @@ impl Served {
 
     /// All lines up to one that begins so.
     pub(crate) fn until(&self, start: &str) -> Vec<String> {
+        self.try_until(start).unwrap_or_else(|| panic!("no '{start}'"))
+    }
+
+    /// All lines up to one that begins so; `None` if none comes.
+    pub(crate) fn try_until(&self, start: &str) -> Option<Vec<String>> {
         let mut heard = Vec::new();
         loop {
-            match self.lines.recv_timeout(PATIENCE) {
-                Ok(line) => {
-                    let found = line.starts_with(start);
-                    heard.push(line);
-                    if found {
-                        return heard;
-                    }
-                }
-                Err(_) => panic!("no '{start}' after {:#?}", heard.iter().rev().take(5)),
+            heard.push(self.lines.recv_timeout(PATIENCE).ok()?);
+            if heard.last().is_some_and(|line: &String| line.starts_with(start)) {
+                return Some(heard);
             }
         }
     }

@@ -5,4 +5,6 @@ mod answers;
 mod endings;
 mod engine;
 mod hostile_input;
+mod hostile_sessions;
+mod limits;
 mod openbench;

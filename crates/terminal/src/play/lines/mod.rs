@@ -37,7 +37,20 @@ pub(crate) fn play(
     interrupt: &Interrupt,
 ) -> Result<(), PlayError> {
     let mut conversation = Conversation::new(registry, settings)?;
-    let mut lines = LineSource::new(input);
+    let mut lines = LineSource::new(input)?;
+    let talked = converse(&mut conversation, &mut lines, manners, out, interrupt);
+    // The game is kept even if nobody listens any more.
+    conversation.leave()?;
+    Ok(talked?)
+}
+
+fn converse(
+    conversation: &mut Conversation<'_>,
+    lines: &mut LineSource,
+    manners: Manners,
+    out: &mut dyn Write,
+    interrupt: &Interrupt,
+) -> io::Result<()> {
     say(out, &conversation.greeting())?;
     while !interrupt.is_raised() {
         say(out, &conversation.listen(Instant::now()))?;
@@ -54,7 +67,7 @@ pub(crate) fn play(
             break;
         }
     }
-    conversation.leave()
+    Ok(())
 }
 
 fn say(out: &mut dyn Write, lines: &[String]) -> io::Result<()> {

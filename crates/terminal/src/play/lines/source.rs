@@ -1,4 +1,4 @@
-use std::io::{BufRead, Read};
+use std::io::{self, BufRead, Read};
 use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
@@ -23,11 +23,11 @@ pub(super) enum Line {
 }
 
 impl LineSource {
-    pub(super) fn new(input: impl BufRead + Send + 'static) -> LineSource {
+    pub(super) fn new(input: impl BufRead + Send + 'static) -> io::Result<LineSource> {
         let (out, lines) = mpsc::sync_channel(1);
         // It ends with its input, or with the program.
-        thread::spawn(move || pass_on(input, &out));
-        LineSource { lines }
+        thread::Builder::new().name("input".to_owned()).spawn(move || pass_on(input, &out))?;
+        Ok(LineSource { lines })
     }
 
     pub(super) fn next(&mut self, wait: Duration) -> Line {

@@ -10,10 +10,13 @@ mod pointing;
 mod side;
 
 use std::io;
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event};
 use player::Registry;
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use self::app::App;
 use self::guard::WholeScreen;
@@ -35,32 +38,81 @@ pub(crate) fn play(
     let mut app = App::new(registry, settings)?;
     let mut screen = WholeScreen::enter()?;
     let played = run(&mut app, &mut screen, interrupt);
-    drop(screen);
-    played?;
-    app.leave()
-}
-
-fn run(app: &mut App<'_>, screen: &mut WholeScreen, interrupt: &Interrupt) -> io::Result<()> {
-    while !app.is_over && !interrupt.is_raised() {
-        app.tick(Instant::now());
-        screen.terminal.draw(|frame| draw::draw(frame, app, Instant::now()))?;
-        take_keys(app)?;
+    // The game is kept even if the terminal has gone.
+    let left = app.leave();
+    if is_hung_up() {
+        // There is nothing to put in order, and ratatui would complain on a standard error that has
+        // gone as well, which is a panic.
+        std::mem::forget(screen);
+    } else {
+        drop(screen);
     }
-    Ok(())
+    left.and(played)
 }
 
-fn take_keys(app: &mut App<'_>) -> io::Result<()> {
-    let mut wait = BEAT;
-    for _ in 0..KEYS_AT_ONCE {
-        if !event::poll(wait)? {
+fn run(
+    app: &mut App<'_>,
+    screen: &mut WholeScreen,
+    interrupt: &Interrupt,
+) -> Result<(), PlayError> {
+    let events = listen()?;
+    while !app.is_over && !interrupt.is_raised() && !is_hung_up() {
+        app.tick(Instant::now());
+        let drawn = screen.terminal.draw(|frame| draw::draw(frame, app, Instant::now()));
+        if drawn.is_err() && is_hung_up() {
             break;
         }
-        wait = Duration::ZERO;
-        if let Event::Key(key) = event::read()? {
-            app.press(key, Instant::now());
+        drawn?;
+        if !take_keys(app, &events)? {
+            break;
         }
     }
     Ok(())
+}
+
+/// Reads events in a thread of its own: on a terminal that has gone the reader never comes back, and
+/// the game has to be kept all the same. The thread ends with the program.
+fn listen() -> io::Result<Receiver<io::Result<Event>>> {
+    let (out, events) = mpsc::channel();
+    let reading = move || {
+        loop {
+            let event = event::read();
+            let failed = event.is_err();
+            if out.send(event).is_err() || failed {
+                return;
+            }
+        }
+    };
+    thread::Builder::new().name("keys".to_owned()).spawn(reading)?;
+    Ok(events)
+}
+
+/// Whether the terminal has gone: its window was closed, or its line was cut.
+fn is_hung_up() -> bool {
+    let stdin = io::stdin();
+    let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
+    let now = Timespec { tv_sec: 0, tv_nsec: 0 };
+    let asked = poll(&mut terminal, Some(&now));
+    let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+    asked.is_ok() && terminal[0].revents().intersects(gone)
+}
+
+/// Takes what has been typed; false when nothing more will be.
+fn take_keys(app: &mut App<'_>, events: &Receiver<io::Result<Event>>) -> io::Result<bool> {
+    let mut wait = BEAT;
+    for _ in 0..KEYS_AT_ONCE {
+        match events.recv_timeout(wait) {
+            Ok(event) => {
+                if let Event::Key(key) = event? {
+                    app.press(key, Instant::now());
+                }
+            }
+            Err(RecvTimeoutError::Timeout) => break,
+            Err(RecvTimeoutError::Disconnected) => return Ok(false),
+        }
+        wait = Duration::ZERO;
+    }
+    Ok(true)
 }
 
 #[cfg(test)]

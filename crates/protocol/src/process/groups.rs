@@ -1,0 +1,34 @@
+//! The process groups of all running engines, for a program that has to end at once.
+
+use std::collections::BTreeSet;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+
+/// Engines that have been started and not been waited for, so that their numbers are still theirs.
+static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
+
+fn running() -> MutexGuard<'static, BTreeSet<u32>> {
+    RUNNING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+pub(super) fn enter(group: u32) {
+    running().insert(group);
+}
+
+pub(super) fn leave(group: u32) {
+    running().remove(&group);
+}
+
+/// Ends all engines of this process and their children at once. Engines are in groups of their own,
+/// so that a signal for us does not reach them, and one that ignores the end of its input would stay
+/// behind. For a program that ends without dropping its engines.
+pub fn kill_all() {
+    for group in running().iter() {
+        let number = i32::try_from(*group).ok().and_then(Pid::from_raw);
+        if let Some(group) = number {
+            // It may be gone already.
+            let _ = kill_process_group(group, Signal::KILL);
+        }
+    }
+}

@@ -1,0 +1,14 @@
+use std::io;
+
+use player::Fault;
+
+/// Why a player cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// It cannot be started.
+    #[error("the player cannot be started: {0}")]
+    Player(Fault),
+    /// Nobody can listen to the input.
+    #[error("the system has no thread to read the input ({0})")]
+    Input(io::Error),
+}

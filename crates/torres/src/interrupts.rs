@@ -1,0 +1,83 @@
+//! What Ctrl-C, `kill` and a closed terminal do to commands that run other programs.
+
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::process;
+use std::thread;
+
+use player::Signal;
+use rustix::event::{PollFd, PollFlags, poll};
+use rustix::io::Errno;
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
+
+/// The first signal tells the work to stop, so that it ends with its summary; the second one ends
+/// the program at once. No engine stays behind in either case.
+///
+/// # Errors
+/// When the system has no thread to listen, or does not let us.
+pub(crate) fn stop_on_signal(stop: &Signal) -> io::Result<()> {
+    let stop = stop.clone();
+    listen(move |signal| {
+        // A window that is closed may send several hang-ups at once.
+        if stop.stopped() && signal != SIGHUP {
+            end(signal);
+        }
+        stop.stop();
+    })
+}
+
+/// The first signal ends the program and the engines that it has started.
+///
+/// # Errors
+/// When the system has no thread to listen, or does not let us.
+pub(crate) fn end_on_signal() -> io::Result<()> {
+    listen(end)
+}
+
+fn end(signal: i32) {
+    protocol::process::kill_all();
+    process::exit(128 + signal);
+}
+
+/// Ends the program when its terminal goes: the window is closed, or the line is cut. Somebody may
+/// have switched the signal for that off, and a reader of keys may wait on a terminal that has gone
+/// for ever. For commands that have nothing to keep.
+///
+/// # Errors
+/// When the system has no thread to wait.
+pub(crate) fn end_on_hang_up() -> io::Result<()> {
+    if !io::stdin().is_terminal() {
+        return Ok(());
+    }
+    let waiting = || {
+        let stdin = io::stdin();
+        // Nothing is asked for but what is always reported: an error or a hang-up.
+        let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
+        loop {
+            match poll(&mut terminal, None) {
+                Ok(_) => process::exit(128 + SIGHUP),
+                Err(Errno::INTR) => {}
+                Err(_) => return,
+            }
+        }
+    };
+    thread::Builder::new().name("terminal".to_owned()).spawn(waiting).map(drop)
+}
+
+fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+    let ignored = ignored_signals();
+    // What whoever started us has switched off stays off: `nohup` ignores the hang-up.
+    let wanted =
+        [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+    let mut signals = Signals::new(wanted)?;
+    let listening = move || signals.forever().for_each(hear);
+    thread::Builder::new().name("signals".to_owned()).spawn(listening).map(drop)
+}
+
+/// A bit for each signal that is ignored, from signal 1 on; none where the system does not say.
+fn ignored_signals() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    mask.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok()).unwrap_or(0)
+}
