@@ -98,21 +98,14 @@ pub fn pgn(
 }
 
 /// A record that holds moves which cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {number} cannot be replayed: {reason}")]
 pub struct BadRecord {
     /// The game.
     pub number: u64,
     /// What is wrong.
     pub reason: String,
 }
-
-impl std::fmt::Display for BadRecord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "game {} cannot be replayed: {}", self.number, self.reason)
-    }
-}
-
-impl std::error::Error for BadRecord {}
 
 fn bad(record: &GameRecord, reason: &impl ToString) -> BadRecord {
     BadRecord { number: record.number, reason: reason.to_string() }

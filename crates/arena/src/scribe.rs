@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -32,21 +31,14 @@ pub struct Scribe {
 }
 
 /// A file that could not be written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
 pub struct ScribeError {
     /// The file.
     pub path: PathBuf,
     /// Why.
     pub error: io::Error,
 }
-
-impl fmt::Display for ScribeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for ScribeError {}
 
 #[derive(Debug)]
 enum JsonLines {

@@ -80,17 +80,24 @@ impl fmt::Debug for Tournament {
 }
 
 /// A match that cannot be played as it is laid out.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TournamentError {
     /// Fewer than two contestants.
+    #[error("a match needs two contestants, there are {0}")]
     TooFew(usize),
     /// Two contestants of the same name.
+    #[error("two contestants are named '{0}'; tell them apart with name=")]
     SameName(String),
     /// A test compares two, but there are more.
+    #[error("an SPRT compares two contestants, there are {0}")]
     TestNeedsTwo(usize),
     /// No rounds, no games or nothing at a time.
+    #[error("{0} must be at least 1")]
     Nothing(&'static str),
     /// A gauntlet in which nobody challenges, or nobody is left to be challenged.
+    #[error(
+        "a gauntlet needs at least one seed and one opponent: {seeds} seeds of {players} contestants"
+    )]
     BadSeeds {
         /// How many challenge.
         seeds: usize,
@@ -98,32 +105,9 @@ pub enum TournamentError {
         players: usize,
     },
     /// More games than anybody can count.
+    #[error("these are more games than can be counted")]
     TooMany,
 }
-
-impl fmt::Display for TournamentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TournamentError::TooFew(count) => {
-                write!(f, "a match needs two contestants, there are {count}")
-            }
-            TournamentError::SameName(name) => {
-                write!(f, "two contestants are named '{name}'; tell them apart with name=")
-            }
-            TournamentError::TestNeedsTwo(count) => {
-                write!(f, "an SPRT compares two contestants, there are {count}")
-            }
-            TournamentError::Nothing(what) => write!(f, "{what} must be at least 1"),
-            TournamentError::BadSeeds { seeds, players } => write!(
-                f,
-                "a gauntlet needs at least one seed and one opponent: {seeds} seeds of {players} contestants"
-            ),
-            TournamentError::TooMany => f.write_str("these are more games than can be counted"),
-        }
-    }
-}
-
-impl std::error::Error for TournamentError {}
 
 impl Tournament {
     /// Whether it can be played.

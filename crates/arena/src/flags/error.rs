@@ -1,9 +1,8 @@
-use std::fmt;
-
 /// What is wrong with a command line, with the words that are.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum FlagError {
     /// A flag that does not exist.
+    #[error("unknown flag {}{}", shown(flag), did_you_mean(*nearest))]
     UnknownFlag {
         /// The flag as written.
         flag: String,
@@ -11,11 +10,13 @@ pub enum FlagError {
         nearest: Option<&'static str>,
     },
     /// A word that belongs to no flag.
+    #[error("'{}' belongs to no flag; flags begin with a dash", shown(word))]
     Stray {
         /// The word.
         word: String,
     },
     /// A key that a flag does not have.
+    #[error("{flag} {}: unknown; {flag} takes {}", shown(word), known.join(", "))]
     UnknownKey {
         /// The flag.
         flag: String,
@@ -25,6 +26,7 @@ pub enum FlagError {
         known: &'static [&'static str],
     },
     /// A value that does not fit.
+    #[error("{flag} {word}: expected {expected}")]
     BadValue {
         /// The flag.
         flag: String,
@@ -34,6 +36,7 @@ pub enum FlagError {
         expected: String,
     },
     /// A flag that needs something that was not given.
+    #[error("{flag} needs {what}")]
     Missing {
         /// The flag.
         flag: String,
@@ -41,6 +44,7 @@ pub enum FlagError {
         what: &'static str,
     },
     /// Settings that do not go together.
+    #[error("{reason}")]
     Contradiction {
         /// What is wrong with them.
         reason: String,
@@ -54,6 +58,10 @@ impl FlagError {
     }
 }
 
+fn did_you_mean(nearest: Option<&str>) -> String {
+    nearest.map_or_else(String::new, |nearest| format!("; did you mean {nearest}?"))
+}
+
 /// A word as an error shows it: on one line, and not endless.
 fn shown(word: &str) -> String {
     const LONGEST: usize = 120;
@@ -63,27 +71,3 @@ fn shown(word: &str) -> String {
     }
     text
 }
-
-impl fmt::Display for FlagError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FlagError::UnknownFlag { flag, nearest } => {
-                write!(f, "unknown flag {}", shown(flag))?;
-                nearest.map_or(Ok(()), |nearest| write!(f, "; did you mean {nearest}?"))
-            }
-            FlagError::Stray { word } => {
-                write!(f, "'{}' belongs to no flag; flags begin with a dash", shown(word))
-            }
-            FlagError::UnknownKey { flag, word, known } => {
-                write!(f, "{flag} {}: unknown; {flag} takes {}", shown(word), known.join(", "))
-            }
-            FlagError::BadValue { flag, word, expected } => {
-                write!(f, "{flag} {word}: expected {expected}")
-            }
-            FlagError::Missing { flag, what } => write!(f, "{flag} needs {what}"),
-            FlagError::Contradiction { reason } => f.write_str(reason),
-        }
-    }
-}
-
-impl std::error::Error for FlagError {}
