@@ -18,6 +18,7 @@ mod counting;
 mod extras;
 mod line_reader;
 mod line_writer;
+mod repair;
 mod thinking;
 mod uci;
 mod words;
@@ -43,14 +44,34 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 struct Task {
     signal: Signal,
     finished: Arc<AtomicBool>,
+    /// Whether it comes to an end by itself, so that it may be waited for.
+    bounded: bool,
 }
 
 impl Task {
+    fn new(bounded: bool) -> Task {
+        Task { bounded, ..Task::default() }
+    }
+
     fn finish(&self) {
         self.finished.store(true, Ordering::Release);
     }
 
+    /// Finishes it when the last of the work on it goes away, even by a panic.
+    fn guard(&self) -> Unfinished {
+        Unfinished(self.clone())
+    }
+
     fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
+    }
+}
+
+/// Work on a task that has not ended.
+struct Unfinished(Task);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }
