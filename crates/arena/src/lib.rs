@@ -70,6 +70,7 @@
 
 mod adjudication;
 mod bracket;
+mod conclusion;
 mod console;
 mod contestant;
 mod ending;
@@ -80,6 +81,7 @@ mod game;
 mod journal;
 pub mod ladder;
 mod lateness;
+mod nearest;
 mod opening;
 mod pace;
 mod pgn;
@@ -97,7 +99,8 @@ mod table;
 mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule, TablebaseScope, Tablebases};
-pub use contestant::{Contestant, Create};
+pub use conclusion::Conclusion;
+pub use contestant::{Contestant, Create, TryOutError};
 pub use ending::{Ending, Points, Reason};
 pub use fingerprint::Fingerprint;
 pub use journal::{Journal, JournalError};

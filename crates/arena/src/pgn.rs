@@ -90,6 +90,7 @@ pub fn pgn(
         comment(&mut game, record, options);
     }
     game.result = match record.ending.points {
+        _ if !record.was_played() => GameResult::Unknown,
         Points::WhiteWins => GameResult::Win(Color::White),
         Points::Draw => GameResult::Draw,
         Points::BlackWins => GameResult::Win(Color::Black),

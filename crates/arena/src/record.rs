@@ -1,7 +1,7 @@
 use player::{MachineTime, Score};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, Warning};
+use crate::{Ending, Reason, Warning};
 
 /// A finished game with all that was measured: one line of the journal.
 ///
@@ -36,6 +36,21 @@ pub struct GameRecord {
     pub milliseconds: u64,
     /// The longest that the arena kept a player waiting, in microseconds; nobody's clock ran.
     pub arena_delay: u64,
+}
+
+impl GameRecord {
+    /// Whether it was played: one side of a game that was not could not start, and the result says
+    /// nothing about how anybody plays.
+    #[must_use]
+    pub fn was_played(&self) -> bool {
+        self.ending.reason != Reason::NoStart
+    }
+
+    /// The result as a PGN has it; `*` for a game that was not played.
+    #[must_use]
+    pub fn result_text(&self) -> String {
+        if self.was_played() { self.ending.points.to_string() } else { "*".to_owned() }
+    }
 }
 
 /// A move with what its player said about it; times are in microseconds.

@@ -196,7 +196,7 @@ impl Observer for Scribe {
         self.write_pgn(game);
         self.write_json(game, progress);
         let GameRecord { number, white, black, ending, .. } = game;
-        let (points, text) = (ending.points, &ending.text);
+        let (points, text) = (game.result_text(), &ending.text);
         self.console
             .say(&format!("Finished game {number} ({white} vs {black}): {points} {{{text}}}"));
         for warning in &game.warnings {

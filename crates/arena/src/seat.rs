@@ -7,10 +7,11 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use player::host::{Hosted, gone, guarded};
-use player::{Choice, Event, Fault, Info, Limits, Player, Signal, Situation, Warning};
+use player::{Choice, Event, Fault, Info, Limits, OptionError, Player, Signal, Situation, Warning};
 
 use crate::Contestant;
 use crate::lateness;
+use crate::nearest::nearest;
 
 /// Progress reports kept for each move; of a flood, the latest count.
 const INFOS_KEPT: usize = 1_000;
@@ -241,10 +242,25 @@ fn identity_of(player: &dyn Player) -> Identity {
 
 fn set_options(player: &mut dyn Player, options: &[(String, String)]) -> Result<(), Fault> {
     for (name, value) in options {
-        let refused = |error: player::OptionError| Fault::Protocol { reason: error.to_string() };
-        player.set_option(name, value).map_err(refused)?;
+        player
+            .set_option(name, value)
+            .map_err(|error| Fault::Protocol { reason: refusal(player, &error) })?;
     }
     Ok(())
+}
+
+/// Why an option is refused; of one that does not exist, which one may be meant.
+fn refusal(player: &dyn Player, error: &OptionError) -> String {
+    let declared = player.options();
+    let names: Vec<&str> = declared.iter().map(|option| option.name.as_str()).collect();
+    match error {
+        OptionError::Unknown { name } => match nearest(name, names.iter().copied()) {
+            Some(near) => format!("{error}; did you mean '{near}'?"),
+            None if names.is_empty() => format!("{error}; it has no options"),
+            None => format!("{error}; it has {}", names.join(", ")),
+        },
+        OptionError::BadValue { .. } => error.to_string(),
+    }
 }
 
 fn start_game(

@@ -20,6 +20,7 @@ pub struct Standings {
     open_pairs: BTreeMap<u64, GameResult>,
     tallies: Vec<Tally>,
     games: u64,
+    not_played: u64,
 }
 
 /// Two contestants against each other, seen from one of them.
@@ -114,10 +115,21 @@ impl Standings {
         self.games
     }
 
-    /// Adds a game; one between strangers is not counted.
+    /// Games that could not begin. They are in no other figure but the faults.
+    #[must_use]
+    pub fn not_played(&self) -> u64 {
+        self.not_played
+    }
+
+    /// Adds a game; one between strangers, and one that was not played, is not counted.
     pub fn add(&mut self, game: &GameRecord) {
         let place = |name: &str| self.names.iter().position(|other| other == name);
         let (Some(white), Some(black)) = (place(&game.white), place(&game.black)) else { return };
+        self.tally(game, [white, black]);
+        if !game.was_played() {
+            self.not_played += 1;
+            return;
+        }
         self.games += 1;
         let points = game.ending.points;
         let colours = self.colours.entry((white, black)).or_default();
@@ -131,7 +143,6 @@ impl Standings {
             Some(other) => duel.pairs.record(result, other),
             None => drop(self.open_pairs.insert(game.pair, result)),
         }
-        self.tally(game, [white, black]);
     }
 
     fn tally(&mut self, game: &GameRecord, players: [usize; 2]) {
@@ -213,6 +224,21 @@ fn single(result: GameResult) -> Trinomial {
 mod tests {
     use super::*;
     use crate::{Ending, Points};
+
+    #[test]
+    fn a_game_that_did_not_start_decides_nothing() {
+        let mut standings = Standings::new(["a", "b"]);
+        let mut unplayed = game(0, "a", "b", Points::BlackWins);
+        unplayed.ending.reason = Reason::NoStart;
+        standings.add(&unplayed);
+        standings.add(&game(0, "b", "a", Points::WhiteWins));
+        let duel = standings.duel(0, 1);
+        assert_eq!(duel.games, Trinomial::new(0, 0, 1));
+        assert_eq!(duel.pairs.pairs(), 0, "half a pair is no pair");
+        assert_eq!(standings.pool().games(), 1);
+        assert_eq!((standings.games(), standings.not_played()), (1, 1));
+        assert_eq!(standings.about(0).faults[&Reason::NoStart], 1);
+    }
 
     fn game(pair: u64, white: &str, black: &str, points: Points) -> GameRecord {
         GameRecord {

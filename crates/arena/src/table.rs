@@ -13,8 +13,8 @@ use crate::referee::Scrutiny;
 use crate::seat::{Patience, Seat, Waited};
 use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
 
-/// How long a player may take to get ready for another game.
-const NEW_GAME: Duration = Duration::from_secs(65);
+/// A player that measures its own readiness says better what went wrong, and should have the first word.
+const READY_GRACE: Duration = Duration::from_secs(2);
 
 /// How often in a row a contestant may fail to start before the match is given up.
 const FAILED_STARTS: u32 = 25;
@@ -27,28 +27,6 @@ const HANGING: usize = 100;
 pub(crate) enum TableError {
     CannotStart { name: String, fault: Fault },
     TooManyHang(usize),
-}
-
-/// Why a contestant is not there for its game.
-enum Absence {
-    /// Its player could not be made.
-    NeverCame(Fault),
-    /// It did not get ready for the game.
-    NotReady(Fault),
-}
-
-impl Absence {
-    fn fault(&self) -> &Fault {
-        let (Absence::NeverCame(fault) | Absence::NotReady(fault)) = self;
-        fault
-    }
-
-    fn ending(&self, loser: Color) -> Ending {
-        match self {
-            Absence::NeverCame(fault) => forfeit::not_started(loser, fault),
-            Absence::NotReady(fault) => forfeit::forfeit(loser, fault, Duration::ZERO),
-        }
-    }
 }
 
 /// A player at this table.
@@ -85,12 +63,12 @@ impl<'a> Table<'a> {
         let opening = self.tournament.openings.get(fixture.opening);
         self.seated.retain(|seated| [fixture.white, fixture.black].contains(&seated.place));
         for (color, place) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
-            if let Err(absence) = self.seat(place, color, fixture, &opening) {
+            if let Err(fault) = self.seat(place, color, fixture, &opening) {
                 if self.stop.stopped() {
                     return Ok(None);
                 }
-                self.count_failure(place, absence.fault())?;
-                let ending = absence.ending(color);
+                self.count_failure(place, &fault)?;
+                let ending = forfeit::not_started(color, &fault);
                 return Ok(Some(self.record(fixture, &opening, not_played(ending))));
             }
         }
@@ -106,7 +84,7 @@ impl<'a> Table<'a> {
         color: Color,
         fixture: &Fixture,
         opening: &Situation,
-    ) -> Result<(), Absence> {
+    ) -> Result<(), Fault> {
         let was_here = self.seated.iter().any(|seated| seated.place == place);
         let mut seated = self.seat_once(place, color, fixture, opening);
         if was_here && seated.is_err() {
@@ -126,16 +104,15 @@ impl<'a> Table<'a> {
         color: Color,
         fixture: &Fixture,
         opening: &Situation,
-    ) -> Result<(), Absence> {
+    ) -> Result<(), Fault> {
         let contestant = &self.tournament.contestants[place];
         let index = match self.seated.iter().position(|seated| seated.place == place) {
             Some(index) => index,
             None => {
-                let mut seat = Seat::take(contestant).map_err(Absence::NeverCame)?;
+                let mut seat = Seat::take(contestant)?;
                 let grace = game::grace(contestant, self.tournament.grace);
                 let patience = Patience { answer: contestant.pace.patience, grace };
-                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)
-                    .map_err(Absence::NeverCame)?;
+                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)?;
                 self.seated.push(SeatedPlayer { place, seat, hertz });
                 self.seated.len() - 1
             }
@@ -143,7 +120,7 @@ impl<'a> Table<'a> {
         let seated = &mut self.seated[index];
         let options = game_options(contestant, seated, opening);
         let seed = game_seed(self.tournament.seed, fixture, color);
-        seated.seat.new_game(seed, options, NEW_GAME).map_err(Absence::NotReady)?;
+        seated.seat.new_game(seed, options, contestant.readiness + READY_GRACE)?;
         self.failed_starts[place] = 0;
         Ok(())
     }

@@ -5,7 +5,9 @@ use std::time::Duration;
 use stats::{Model, Sprt};
 
 use crate::fingerprint::Digest;
-use crate::{Adjudication, Contestant, Fingerprint, Format, Layout, Openings, Tablebases};
+use crate::{
+    Adjudication, Contestant, Fingerprint, Format, Layout, Openings, Tablebases, TryOutError,
+};
 
 /// Everything that makes a match: who, how often, from which openings, under which rules.
 ///
@@ -128,6 +130,14 @@ impl Tournament {
             return Err(TournamentError::TestNeedsTwo(players));
         }
         self.check_layout(players)
+    }
+
+    /// Makes every contestant's player once, so that what cannot work is found out before a game.
+    ///
+    /// # Errors
+    /// Names the first contestant that cannot be made or does not take its options.
+    pub fn try_out(&self) -> Result<(), TryOutError> {
+        self.contestants.iter().try_for_each(|one| one.try_out().map(drop))
     }
 
     fn check_layout(&self, players: usize) -> Result<(), TournamentError> {

@@ -20,6 +20,8 @@ pub struct EngineSettings {
     pub restart: bool,
     /// How long it may take to start.
     pub startup: Duration,
+    /// How long it may take to be ready for a game or a move.
+    pub readiness: Duration,
 }
 
 /// Where a player comes from.
@@ -62,6 +64,7 @@ impl EngineSettings {
             options: self.options.clone(),
             restart: self.restart,
             startup: self.startup,
+            readiness: self.readiness,
             keeps_time: matches!(self.source, PlayerSource::Process { .. }),
         }
     }
@@ -195,7 +198,9 @@ impl EngineWords {
         options.extend(self.options);
         let restart = self.restart.or(each.restart).unwrap_or(false);
         let startup = self.startup.or(each.startup).unwrap_or(Contestant::STARTUP);
-        Ok(EngineSettings { name, source, pace, options, restart, startup })
+        // An engine that is given less time to move need not be waited for longer than that.
+        let readiness = Contestant::READINESS.min(pace.patience);
+        Ok(EngineSettings { name, source, pace, options, restart, startup, readiness })
     }
 
     fn source(&self, each: &EngineWords) -> Result<PlayerSource, FlagError> {

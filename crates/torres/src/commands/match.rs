@@ -5,13 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
-use arena::report::{Crosstable, verdict_line};
-use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tablebases, Tournament};
+use arena::{Conclusion, Create, Journal, Openings, Scribe, Tablebases, Tournament};
 use clap::Args;
 use engines::{EngineSpec, find_program};
 use player::{Fault, Registry, Signal};
 use rules::{Color, Position};
-use stats::Verdict;
 use tablebases::Syzygy;
 
 use crate::registry;
@@ -60,6 +58,7 @@ fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
         |engine: &EngineSettings| player_factory(engine, &registry, settings.grace);
     let tournament = settings.tournament(openings, tablebases, player_factory)?;
     tournament.check()?;
+    tournament.try_out()?;
     Ok((settings, tournament))
 }
 
@@ -89,7 +88,7 @@ pub(crate) fn player_factory(
     grace: Duration,
 ) -> Result<Create, Reason> {
     match &engine.source {
-        PlayerSource::Named(name) => recruit_named(name, &engine.options, registry),
+        PlayerSource::Named(name) => recruit_named(name, registry),
         PlayerSource::Process { command, arguments, folder, protocol } => {
             if find_program(command).is_none() {
                 return Err(format!("-engine cmd={command}: there is no such program").into());
@@ -102,6 +101,7 @@ pub(crate) fn player_factory(
                 spec = spec.in_folder(folder);
             }
             spec.startup = engine.startup;
+            spec.readiness = engine.readiness;
             spec.stopping = grace;
             spec.longest = engine.pace.patience;
             Ok(Arc::new(move || spec.open()))
@@ -109,18 +109,9 @@ pub(crate) fn player_factory(
     }
 }
 
-/// A player of the house is cheap to make, so one is made at once to see whether its options fit.
-fn recruit_named(
-    name: &str,
-    options: &[(String, String)],
-    registry: &Arc<Registry>,
-) -> Result<Create, Reason> {
-    let mut player = registry.create(name)?;
-    for (option, value) in options {
-        player
-            .set_option(option, value)
-            .map_err(|error| format!("-engine player={name}: {error}"))?;
-    }
+fn recruit_named(name: &str, registry: &Arc<Registry>) -> Result<Create, Reason> {
+    // Only to see whether there is one of that name.
+    registry.create(name)?;
     let (registry, name) = (Arc::clone(registry), name.to_owned());
     Ok(Arc::new(move || {
         registry.create(&name).map_err(|error| Fault::Crash { reason: error.to_string() })
@@ -144,7 +135,7 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
     };
     let played = arena::run(tournament, journal.as_mut(), &mut scribe, &Signal::new());
     let code = match &played {
-        Ok(outcome) => conclude(outcome, &mut scribe),
+        Ok(outcome) => status(scribe.conclude(outcome)),
         Err(error) => fail(error),
     };
     if let Some(error) = scribe.failure() {
@@ -155,6 +146,15 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
         let _ = std::fs::remove_file(path);
     }
     code
+}
+
+fn status(conclusion: Conclusion) -> ExitCode {
+    ExitCode::from(match conclusion {
+        Conclusion::Accepted | Conclusion::Complete => 0,
+        Conclusion::Rejected => REJECTED,
+        Conclusion::Undecided => UNDECIDED,
+        Conclusion::Interrupted | Conclusion::NothingPlayed => FAILED,
+    })
 }
 
 fn fail(error: impl fmt::Display) -> ExitCode {
@@ -174,41 +174,4 @@ fn journal_path(choice: &JournalChoice, tournament: &Tournament) -> Option<PathB
 
 fn open_journal(path: &Path, tournament: &Tournament) -> Result<Journal, arena::JournalError> {
     Journal::open(path, tournament.fingerprint(), &tournament.settings())
-}
-
-/// The last words, and the status that tells scripts how it went.
-fn conclude(outcome: &Outcome, scribe: &mut Scribe) -> ExitCode {
-    let Outcome { progress, end } = outcome;
-    let verdict = progress.sprt.zip(progress.status);
-    let finding = verdict.map(|(sprt, status)| verdict_line(&sprt, &status));
-    let state = finding.unwrap_or_else(|| match end {
-        End::Interrupted => "The match was interrupted.".to_owned(),
-        _ => "Tournament finished".to_owned(),
-    });
-    scribe.finish(progress, &state);
-    if progress.standings.names().len() > 2 {
-        scribe.say(&Crosstable { standings: &progress.standings }.to_string());
-    }
-    say_faults(progress, scribe);
-    scribe.say(&state);
-    match (end, progress.sprt) {
-        (End::Decided(Verdict::AcceptH0), _) => ExitCode::from(REJECTED),
-        (End::Decided(_), _) | (End::Complete, None) => ExitCode::SUCCESS,
-        (End::Complete, Some(_)) => ExitCode::from(UNDECIDED),
-        (End::Interrupted, _) => ExitCode::from(FAILED),
-    }
-}
-
-fn say_faults(progress: &arena::Progress, scribe: &Scribe) {
-    for (place, name) in progress.standings.names().iter().enumerate() {
-        let about = progress.standings.about(place);
-        let faults: Vec<String> =
-            about.faults.iter().map(|(reason, count)| format!("{count} × {reason}")).collect();
-        if !faults.is_empty() {
-            scribe.say(&format!("{name} failed: {}", faults.join(", ")));
-        }
-        if about.warnings > 0 {
-            scribe.say(&format!("{name}: {} warnings", about.warnings));
-        }
-    }
 }
