@@ -51,6 +51,7 @@ impl Scribe {
             self.say(&Crosstable { standings: &progress.standings }.to_string());
         }
         self.say_faults(progress);
+        self.say_times(progress);
         self.say(&state);
         Conclusion::of(outcome)
     }

@@ -33,6 +33,8 @@ pub struct Contestant {
     pub startup: Duration,
     /// How long it may take to be ready for another game.
     pub readiness: Duration,
+    /// Whether its scores are White's instead of its own.
+    pub white_pov: bool,
     /// Whether the time that it says it thought is believed: true for an engine in another process,
     /// whose keeper sits at the pipe and knows better than the thread that waits for it.
     pub keeps_time: bool,
@@ -59,6 +61,7 @@ impl Contestant {
             restart: false,
             startup: Contestant::STARTUP,
             readiness: Contestant::READINESS,
+            white_pov: false,
             keeps_time: false,
         }
     }

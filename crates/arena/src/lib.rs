@@ -106,7 +106,7 @@ pub use fingerprint::Fingerprint;
 pub use journal::{Journal, JournalError};
 pub use opening::{Openings, OpeningsError};
 pub use pace::{Pace, Timing};
-pub use pgn::{BadRecord, PaceTags, PgnFile, PgnOptions, pgn};
+pub use pgn::{BadRecord, Notation, PaceTags, PgnFile, PgnOptions, pgn};
 pub use progress::{CurvePoint, Progress};
 pub use record::{GameRecord, MoveRecord, score_text};
 pub use referee::{Warning, WarningKind};

@@ -8,7 +8,7 @@ where
 {
     let near = known.into_iter().map(|other| (distance(word, other), other));
     let (changes, other) = near.min_by_key(|(changes, _)| *changes)?;
-    (changes <= word.chars().count().div_ceil(2)).then_some(other)
+    (changes <= word.chars().count().div_ceil(3)).then_some(other)
 }
 
 /// Letters to put in, take out, replace or swap with the next until one word is the other.

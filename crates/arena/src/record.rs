@@ -18,6 +18,12 @@ pub struct GameRecord {
     pub white: String,
     /// Black's name in the match.
     pub black: String,
+    /// What White calls itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub white_engine: String,
+    /// What Black calls itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub black_engine: String,
     /// Where it began.
     pub fen: String,
     /// Whether castling is written as in Chess960.
@@ -95,6 +101,9 @@ pub struct MoveRecord {
     /// How late the host was while the player thought.
     #[serde(rename = "hd", default, skip_serializing_if = "is_default")]
     pub host_delay: u64,
+    /// Remarks that the player made while it thought, where they are kept.
+    #[serde(rename = "x", default, skip_serializing_if = "is_default")]
+    pub words: Vec<String>,
     /// Cycles of the emulated machine, and how many of them make a second.
     #[serde(rename = "mt", default, skip_serializing_if = "is_default")]
     pub machine: Option<(u64, u32)>,

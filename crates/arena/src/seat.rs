@@ -28,6 +28,8 @@ pub(crate) struct Thought {
     pub(crate) answer: Result<Choice, Fault>,
     pub(crate) infos: Vec<Info>,
     pub(crate) warnings: Vec<Warning>,
+    /// What else it said.
+    pub(crate) words: Vec<String>,
     /// When the player began, not when it was asked.
     pub(crate) started: Instant,
     pub(crate) ended: Instant,
@@ -292,14 +294,15 @@ fn think(
         (Some(before), Some(after)) => after.saturating_sub(before),
         _ => Duration::ZERO,
     };
-    let Heard { infos, warnings } = heard;
-    Thought { answer, infos, warnings, started, ended, waited }
+    let Heard { infos, warnings, words } = heard;
+    Thought { answer, infos, warnings, words, started, ended, waited }
 }
 
 #[derive(Default)]
 struct Heard {
     infos: Vec<Info>,
     warnings: Vec<Warning>,
+    words: Vec<String>,
 }
 
 impl Heard {
@@ -307,7 +310,8 @@ impl Heard {
         match event {
             Event::Info(info) => keep(&mut self.infos, *info),
             Event::Warning(warning) => keep(&mut self.warnings, warning),
-            Event::Text(_) | Event::Machine(_) => {}
+            Event::Text(text) => keep(&mut self.words, text),
+            Event::Machine(_) => {}
         }
     }
 }

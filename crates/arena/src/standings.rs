@@ -93,6 +93,10 @@ pub struct Tally {
     pub cycles: u64,
     /// The longest move.
     pub longest: Duration,
+    /// By how much its moves took longer than it says, in microseconds, all together.
+    pub latency: i64,
+    /// Moves of which it says how long they took.
+    pub timed_moves: u64,
 }
 
 impl Standings {
@@ -204,6 +208,10 @@ impl Tally {
         self.moves += 1;
         self.thinking += time;
         self.longest = self.longest.max(time);
+        if let Some(said) = one.reported_time {
+            self.latency += one.time as i64 - said as i64;
+            self.timed_moves += 1;
+        }
         if let Some(machine) = one.machine_time() {
             self.machine += machine.duration();
             self.machine_moves += 1;
@@ -247,6 +255,8 @@ mod tests {
             pair,
             white: white.to_owned(),
             black: black.to_owned(),
+            white_engine: String::new(),
+            black_engine: String::new(),
             fen: rules::Position::start().fen().to_string(),
             chess960: false,
             moves: Vec::new(),

@@ -11,7 +11,7 @@ use crate::game::{self, Conditions, Played, Side};
 use crate::lateness::HostWatch;
 use crate::referee::Scrutiny;
 use crate::seat::{Patience, Seat, Waited};
-use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
+use crate::{Contestant, Ending, Fixture, GameRecord, Reason, Timing, Tournament};
 
 /// A player that measures its own readiness says better what went wrong, and should have the first word.
 const READY_GRACE: Duration = Duration::from_secs(2);
@@ -73,8 +73,10 @@ impl<'a> Table<'a> {
             }
         }
         let Some(played) = self.play_seated(fixture, opening.clone()) else { return Ok(None) };
-        self.clear(fixture, &played)?;
-        Ok(Some(self.record(fixture, &opening, played)))
+        let (broken, reason) = (played.broken, played.ending.reason);
+        let record = self.record(fixture, &opening, played);
+        self.clear(fixture, broken, reason)?;
+        Ok(Some(record))
     }
 
     /// Makes sure that a contestant sits here and is ready for a new game.
@@ -146,6 +148,7 @@ impl<'a> Table<'a> {
             tablebases: self.tournament.tablebases.as_deref(),
             scrutiny: Scrutiny { mates: self.tournament.check_mates },
             keep_variations: self.tournament.keep_variations,
+            keep_words: self.tournament.keep_words,
             host: self.host,
             grace: self.tournament.grace,
             interrupt: self.stop,
@@ -163,14 +166,19 @@ impl<'a> Table<'a> {
     }
 
     /// Sends away those who cannot or should not play again.
-    fn clear(&mut self, fixture: &Fixture, played: &Played) -> Result<(), TableError> {
-        if let Some(color) = played.broken {
+    fn clear(
+        &mut self,
+        fixture: &Fixture,
+        broken: Option<Color>,
+        reason: Reason,
+    ) -> Result<(), TableError> {
+        if let Some(color) = broken {
             let place = color.pick(fixture.white, fixture.black);
             self.seated.retain(|seated| seated.place != place);
         }
         let contestants = &self.tournament.contestants;
         self.seated.retain(|seated| !contestants[seated.place].restart);
-        if played.ending.reason == crate::Reason::Stall {
+        if reason == Reason::Stall {
             self.count_hanging(&Fault::Stall)?;
         }
         Ok(())
@@ -181,7 +189,13 @@ impl<'a> Table<'a> {
         let chess960 = opening.castling_mode() == CastlingMode::Chess960;
         let first = opening.first();
         let fen = if chess960 { first.shredder_fen().to_string() } else { first.fen().to_string() };
+        let engine = |place: usize| {
+            let seated = self.seated.iter().find(|seated| seated.place == place);
+            seated.map(|seated| seated.seat.identity().name.clone()).unwrap_or_default()
+        };
         GameRecord {
+            white_engine: engine(fixture.white),
+            black_engine: engine(fixture.black),
             number: fixture.number,
             round: fixture.round,
             pair: fixture.pair,

@@ -42,6 +42,8 @@ pub struct Tournament {
     pub check_mates: bool,
     /// Whether variations are written into the journal.
     pub keep_variations: bool,
+    /// Whether records keep the remarks that players make while they think.
+    pub keep_words: bool,
     /// Whether any fault or warning ends the match.
     pub strict: bool,
     /// A pause before each game.
@@ -64,6 +66,7 @@ impl Default for Tournament {
             seed: 0,
             check_mates: false,
             keep_variations: false,
+            keep_words: false,
             strict: false,
             wait: Duration::ZERO,
             grace: Duration::from_secs(5),

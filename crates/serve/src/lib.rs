@@ -18,6 +18,7 @@ mod counting;
 mod extras;
 mod line_reader;
 mod line_writer;
+mod recognise;
 mod repair;
 mod thinking;
 mod uci;
@@ -25,6 +26,7 @@ mod words;
 
 pub use cecp::serve_cecp;
 pub use extras::{Extras, NoExtras};
+pub use recognise::serve;
 pub use uci::serve_uci;
 
 use std::sync::Arc;

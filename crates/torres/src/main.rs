@@ -11,6 +11,7 @@ mod extras;
 mod memory;
 mod networks;
 mod registry;
+mod version;
 
 use std::process::ExitCode;
 

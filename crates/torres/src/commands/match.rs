@@ -7,7 +7,7 @@ use std::time::Duration;
 use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
 use arena::{Conclusion, Create, Journal, Openings, Scribe, Tablebases, Tournament};
 use clap::Args;
-use engines::{EngineSpec, find_program};
+use engines::{EngineSpec, find_program_in};
 use player::{Fault, Registry, Signal};
 use rules::{Color, Position};
 use tablebases::Syzygy;
@@ -37,6 +37,16 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         print!("{HELP}");
         return ExitCode::SUCCESS;
     }
+    match arguments.words.first().map(String::as_str) {
+        Some("-version" | "--version") => {
+            println!("torres {}", crate::version::text());
+            return ExitCode::SUCCESS;
+        }
+        Some("-compliance" | "--compliance") => {
+            return super::doctor::comply(&arguments.words[1..]);
+        }
+        _ => {}
+    }
     match prepare(&arguments.words) {
         Ok((settings, tournament)) => play(settings, &tournament),
         Err(reason) => super::refuse(reason),
@@ -47,7 +57,9 @@ type Reason = Box<dyn std::error::Error>;
 
 /// Everything that can be wrong is found out before the first game.
 fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
-    let settings = Settings::parse(words)?;
+    let configurations = std::fs::read_to_string("engines.json").unwrap_or_default();
+    let settings = Settings::parse_with(words, &configurations)?;
+    settings.notes.iter().for_each(|note| eprintln!("torres: {note}"));
     let tablebases = open_tablebases(&settings.tablebases)?;
     let openings = match &settings.openings {
         Some(book) => Openings::load(book, settings.seed)?,
@@ -90,7 +102,7 @@ pub(crate) fn player_factory(
     match &engine.source {
         PlayerSource::Named(name) => recruit_named(name, registry),
         PlayerSource::Process { command, arguments, folder, protocol } => {
-            if find_program(command).is_none() {
+            if find_program_in(command, folder.as_deref()).is_none() {
                 return Err(format!("-engine cmd={command}: there is no such program").into());
             }
             let mut spec = EngineSpec::new(command).args(arguments).speaking(match protocol {
@@ -102,6 +114,7 @@ pub(crate) fn player_factory(
             }
             spec.startup = engine.startup;
             spec.readiness = engine.readiness;
+            spec.first_lines.clone_from(&engine.first_lines);
             spec.stopping = grace;
             spec.longest = engine.pace.patience;
             Ok(Arc::new(move || spec.open()))
