@@ -18,6 +18,13 @@ pub enum AnalyseError {
         /// Why.
         error: io::Error,
     },
+    /// No game of the file can be read.
+    NoGame {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with its games, if it has any.
+        problems: Vec<String>,
+    },
     /// The result would take the place of the games.
     SameFile {
         /// Which file.
@@ -44,6 +51,10 @@ impl fmt::Display for AnalyseError {
             AnalyseError::Player(error) => error.fmt(f),
             AnalyseError::Option(error) => error.fmt(f),
             AnalyseError::File { path, error } => write!(f, "{}: {error}", path.display()),
+            AnalyseError::NoGame { path, problems } => {
+                write!(f, "{}: no game can be read", path.display())?;
+                problems.iter().take(5).try_for_each(|problem| write!(f, "; {problem}"))
+            }
             AnalyseError::SameFile { path } => {
                 write!(f, "{} holds the games: give --output another name", path.display())
             }
