@@ -1,5 +1,6 @@
 # What testing frameworks such as OpenBench call: `make EXE=name` leaves the engine at `name`.
 # EVALFILE=path names a network to build in instead of nets/torres.net.
+# FEATURES=tuning exposes the numbers of the search as UCI options, for SPSA.
 # Torres runs on Unix; there is no Windows build.
 
 EXE ?= torres
@@ -9,7 +10,7 @@ TARGET := $(if $(CARGO_TARGET_DIR),$(CARGO_TARGET_DIR),target)
 .PHONY: all clean
 
 all:
-	EVALFILE="$(EVALFILE)" RUSTFLAGS="-C target-cpu=native" $(CARGO) build --release --locked -p torres
+	EVALFILE="$(EVALFILE)" RUSTFLAGS="-C target-cpu=native" $(CARGO) build --release --locked -p torres $(if $(FEATURES),--features "$(FEATURES)")
 	cp "$(TARGET)/release/torres" "$(EXE)"
 
 clean:

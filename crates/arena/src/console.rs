@@ -1,6 +1,8 @@
 //! Lines for people while a match is played: under a bar on a terminal, plain elsewhere.
 
+use std::fs::File;
 use std::io::{self, IsTerminal, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 use progress::ProgressBar;
 
@@ -13,11 +15,18 @@ pub(crate) struct Console {
     bar: Option<ProgressBar>,
     /// Whether lines go to standard error because standard output holds JSON.
     aside: bool,
+    /// A copy of all lines, with the time.
+    log: Option<File>,
 }
 
 impl Console {
     pub(crate) fn new(aside: bool) -> Console {
-        Console { bar: None, aside }
+        Console { bar: None, aside, log: None }
+    }
+
+    /// Sends all lines to a file too.
+    pub(crate) fn copy_to(&mut self, log: File) {
+        self.log = Some(log);
     }
 
     /// Begins to show progress, if anybody can see it.
@@ -45,6 +54,13 @@ impl Console {
                 writeln!(io::stdout(), "{line}")
             };
         };
+        if let Some(mut log) = self.log.as_ref() {
+            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
+            let stamp = crate::pgn::moment(now.as_secs());
+            let lines = line.lines().map(|line| format!("[{stamp}] {line}\n"));
+            // A log that cannot be written is no reason to end a match either.
+            let _ = log.write_all(lines.collect::<String>().as_bytes());
+        }
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use player::{Fault, Player};
 
-use crate::Pace;
+use crate::seat::Seat;
+use crate::{Identity, Pace};
 
 /// Makes players of one kind.
 pub type Create = Arc<dyn Fn() -> Result<Box<dyn Player>, Fault> + Send + Sync>;
@@ -30,6 +31,10 @@ pub struct Contestant {
     pub restart: bool,
     /// How long it may take to be ready at the start.
     pub startup: Duration,
+    /// How long it may take to be ready for another game.
+    pub readiness: Duration,
+    /// Whether its scores are White's instead of its own.
+    pub white_pov: bool,
     /// Whether the time that it says it thought is believed: true for an engine in another process,
     /// whose keeper sits at the pipe and knows better than the thread that waits for it.
     pub keeps_time: bool,
@@ -38,6 +43,9 @@ pub struct Contestant {
 impl Contestant {
     /// How long a player may take to start where nothing else is said.
     pub const STARTUP: Duration = Duration::from_secs(10);
+
+    /// How long a player may take to get ready for a game where nothing else is said.
+    pub const READINESS: Duration = Duration::from_secs(60);
 
     /// A contestant at its player's own level, made by a function.
     pub fn new<F>(name: &str, create: F) -> Contestant
@@ -52,6 +60,8 @@ impl Contestant {
             options: Vec::new(),
             restart: false,
             startup: Contestant::STARTUP,
+            readiness: Contestant::READINESS,
+            white_pov: false,
             keeps_time: false,
         }
     }
@@ -61,6 +71,35 @@ impl Contestant {
     pub fn at(mut self, pace: Pace) -> Contestant {
         self.pace = pace;
         self
+    }
+
+    /// Makes its player once, sets its options and lets it go: what cannot work is found out before
+    /// the first game, when it has decided nothing yet.
+    ///
+    /// # Errors
+    /// When the player cannot be made or does not take an option.
+    pub fn try_out(&self) -> Result<Identity, TryOutError> {
+        let failed = |fault| TryOutError { name: self.name.clone(), fault };
+        let seat = Seat::take(self).map_err(failed)?;
+        Ok(seat.identity().clone())
+    }
+}
+
+/// A contestant that cannot play.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("-engine {name}: {}", without_blame(fault))]
+pub struct TryOutError {
+    /// Who.
+    pub name: String,
+    /// Why.
+    pub fault: Fault,
+}
+
+/// An option that an engine does not have breaks nobody's protocol.
+fn without_blame(fault: &Fault) -> String {
+    match fault {
+        Fault::Protocol { reason } => reason.clone(),
+        other => other.to_string(),
     }
 }
 

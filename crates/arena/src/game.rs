@@ -32,6 +32,7 @@ pub(crate) struct Conditions<'a> {
     pub(crate) tablebases: Option<&'a dyn Tablebases>,
     pub(crate) scrutiny: Scrutiny,
     pub(crate) keep_variations: bool,
+    pub(crate) keep_words: bool,
     pub(crate) host: &'a HostWatch,
     /// How long a player may take to come back once it has been told to stop.
     pub(crate) grace: Duration,
@@ -77,6 +78,7 @@ pub(crate) fn play(
         conditions,
         warnings: Vec::new(),
         scores: [None; 2],
+        words: Vec::new(),
         draw_offered: [false; 2],
         arena_delay: Duration::ZERO,
         broken: None,
@@ -129,6 +131,8 @@ struct Game<'a> {
     moves: Vec<MoveRecord>,
     warnings: Vec<Warning>,
     scores: [Option<Score>; 2],
+    /// What the player said before its last move, where that is kept.
+    words: Vec<String>,
     draw_offered: [bool; 2],
     arena_delay: Duration,
     broken: Option<Color>,
@@ -152,7 +156,8 @@ impl Game<'_> {
         let taken = self.thinking_time(mover, &thought);
         let machine = machine_time(&thought);
         let over = self.charge(mover, taken, machine);
-        let Thought { answer, infos, warnings, started, ended, waited } = thought;
+        let Thought { answer, infos, warnings, words, started, ended, waited } = thought;
+        self.words = if self.conditions.keep_words { words } else { Vec::new() };
         let host_delay = self.conditions.host.worst_between(started, ended).max(waited);
         self.note_said(&warnings);
         let choice = match answer {
@@ -309,7 +314,10 @@ impl Game<'_> {
             Err(fault) => return ControlFlow::Break(forfeit(mover, &fault, Duration::ZERO)),
         };
         let score = choice.score.or_else(|| main_line(infos).and_then(|info| info.score));
-        let record = self.record(mover, best, score, main_line(infos), measured);
+        let inverted = self.sides[mover.index()].contestant.white_pov && mover == Color::Black;
+        let score = if inverted { score.map(Score::flipped) } else { score };
+        let mut record = self.record(mover, best, score, main_line(infos), measured);
+        record.words = std::mem::take(&mut self.words);
         // Legality was checked above, so this cannot fail.
         self.situation.play(best).unwrap_or_default();
         self.moves.push(record);
@@ -366,6 +374,7 @@ impl Game<'_> {
             left: self.clocks[mover.index()].left().map(|left| left.as_micros() as u64),
             host_delay: measured.host_delay.as_micros() as u64,
             machine: measured.machine.map(|time| (time.cycles, time.hertz)),
+            words: Vec::new(),
         }
     }
 }

@@ -5,7 +5,6 @@
 //! power went is dropped, and its game is played again.
 
 use std::collections::BTreeSet;
-use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
@@ -36,9 +35,10 @@ pub struct Journal {
 }
 
 /// Why a journal cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum JournalError {
     /// The file cannot be opened, read or written.
+    #[error("the journal {}: {error}", path.display())]
     File {
         /// Which.
         path: PathBuf,
@@ -46,6 +46,7 @@ pub enum JournalError {
         error: io::Error,
     },
     /// It is not a journal, or of another version.
+    #[error("{} is not a journal of a match: {reason}", path.display())]
     NotAJournal {
         /// Which.
         path: PathBuf,
@@ -53,6 +54,12 @@ pub enum JournalError {
         reason: String,
     },
     /// It belongs to a match with other settings.
+    #[error(
+        "the journal {} belongs to a match with other settings{}\n\
+         use another journal, or remove this one to start again",
+        path.display(),
+        differing(differences)
+    )]
     OtherMatch {
         /// Which.
         path: PathBuf,
@@ -60,6 +67,7 @@ pub enum JournalError {
         differences: Vec<(String, String)>,
     },
     /// A line in the middle cannot be read.
+    #[error("line {line} of the journal {} is damaged: {reason}", path.display())]
     BadLine {
         /// Which file.
         path: PathBuf,
@@ -69,39 +77,17 @@ pub enum JournalError {
         reason: String,
     },
     /// Another program is writing it.
+    #[error("the journal {} is being written by another match", path.display())]
     InUse {
         /// Which.
         path: PathBuf,
     },
 }
 
-impl fmt::Display for JournalError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            JournalError::File { path, error } => {
-                write!(f, "the journal {}: {error}", path.display())
-            }
-            JournalError::NotAJournal { path, reason } => {
-                write!(f, "{} is not a journal of a match: {reason}", path.display())
-            }
-            JournalError::OtherMatch { path, differences } => {
-                write!(f, "the journal {} belongs to a match with other settings", path.display())?;
-                for (was, is) in differences {
-                    write!(f, "\n  there: {was}\n  now:   {is}")?;
-                }
-                write!(f, "\nuse another journal, or remove this one to start again")
-            }
-            JournalError::BadLine { path, line, reason } => {
-                write!(f, "line {line} of the journal {} is damaged: {reason}", path.display())
-            }
-            JournalError::InUse { path } => {
-                write!(f, "the journal {} is being written by another match", path.display())
-            }
-        }
-    }
+/// What differs between two matches, each difference on two lines.
+fn differing(differences: &[(String, String)]) -> String {
+    differences.iter().map(|(was, is)| format!("\n  there: {was}\n  now:   {is}")).collect()
 }
-
-impl std::error::Error for JournalError {}
 
 impl Journal {
     /// Opens a journal, or begins one. Only one program can have it open.

@@ -68,6 +68,7 @@
 
 mod adjudication;
 mod bracket;
+mod conclusion;
 mod console;
 mod contestant;
 mod ending;
@@ -78,6 +79,7 @@ mod game;
 mod journal;
 pub mod ladder;
 mod lateness;
+mod nearest;
 mod opening;
 mod pace;
 mod pgn;
@@ -95,13 +97,14 @@ mod table;
 mod tournament;
 
 pub use adjudication::{Adjudication, DrawRule, ResignRule, TablebaseScope, Tablebases};
-pub use contestant::{Contestant, Create};
+pub use conclusion::Conclusion;
+pub use contestant::{Contestant, Create, TryOutError};
 pub use ending::{Ending, Points, Reason};
 pub use fingerprint::Fingerprint;
 pub use journal::{Journal, JournalError};
 pub use opening::{Openings, OpeningsError};
 pub use pace::{Pace, Timing};
-pub use pgn::{BadRecord, PaceTags, PgnFile, PgnOptions, pgn};
+pub use pgn::{BadRecord, Notation, PaceTags, PgnFile, PgnOptions, pgn};
 pub use progress::{CurvePoint, Progress};
 pub use record::{GameRecord, MoveRecord, score_text};
 pub use referee::{Warning, WarningKind};

@@ -1,4 +1,3 @@
-use std::fmt;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -111,21 +110,14 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
 }
 
 /// A book that cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("the openings {}: {error}", path.display())]
 pub struct OpeningsError {
     /// The file.
     pub path: PathBuf,
     /// What is wrong with it.
     pub error: BookError,
 }
-
-impl fmt::Display for OpeningsError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the openings {}: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for OpeningsError {}
 
 #[cfg(test)]
 mod tests {

@@ -49,6 +49,19 @@ pub enum Timing {
     Machine,
 }
 
+impl Pace {
+    /// Whether anything but the player itself ends its thinking.
+    #[must_use]
+    pub fn is_limited(&self) -> bool {
+        let Pace { clock, move_time, nodes, depth, cycles, .. } = self;
+        clock.is_some()
+            || move_time.is_some()
+            || nodes.is_some()
+            || depth.is_some()
+            || cycles.is_some()
+    }
+}
+
 impl Default for Pace {
     fn default() -> Pace {
         Pace {

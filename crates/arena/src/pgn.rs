@@ -7,6 +7,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use games::{Game, GameResult};
+use regex::Regex;
 use rules::{Color, Move, Position};
 
 use crate::{Fingerprint, GameRecord, MoveRecord, Points};
@@ -41,6 +42,22 @@ pub struct PgnOptions {
     pub time_left: bool,
     /// What was measured less what the player said that it took.
     pub latency: bool,
+    /// How moves are written.
+    pub notation: Notation,
+    /// Remarks of players that fit this regular expression.
+    pub match_line: Option<String>,
+}
+
+/// How a PGN writes moves.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum Notation {
+    /// Short, as the standard of PGN has it.
+    #[default]
+    San,
+    /// With the square that the piece comes from.
+    Lan,
+    /// As UCI does.
+    Uci,
 }
 
 impl Default for PgnOptions {
@@ -57,6 +74,8 @@ impl Default for PgnOptions {
             variation: false,
             time_left: false,
             latency: false,
+            notation: Notation::San,
+            match_line: None,
         }
     }
 }
@@ -90,15 +109,77 @@ pub fn pgn(
         comment(&mut game, record, options);
     }
     game.result = match record.ending.points {
+        _ if !record.was_played() => GameResult::Unknown,
         Points::WhiteWins => GameResult::Win(Color::White),
         Points::Draw => GameResult::Draw,
         Points::BlackWins => GameResult::Win(Color::Black),
     };
-    Ok(format!("{game}\n"))
+    let text = format!("{game}\n");
+    Ok(match options.notation {
+        Notation::San => text,
+        notation => in_notation(&text, &game.tree, &moves, record, notation),
+    })
+}
+
+/// The same text with each move written another way. Moves are what is neither a tag, a comment, a
+/// number nor a result; there are no variations.
+fn in_notation(
+    text: &str,
+    tree: &games::Tree,
+    moves: &[Move],
+    record: &GameRecord,
+    notation: Notation,
+) -> String {
+    let Some((tags, body)) = text.split_once("\n\n") else { return text.to_owned() };
+    let mut position = tree.first().clone();
+    let mut names = moves.iter().zip(&record.moves).map(|(&mv, one)| {
+        let name = match notation {
+            Notation::Uci => one.uci.clone(),
+            _ => long_name(&position, mv),
+        };
+        position.play(mv);
+        name
+    });
+    let mut written = String::with_capacity(text.len() * 2);
+    let mut in_comment = false;
+    for word in body.split_inclusive([' ', '\n']) {
+        let bare = word.trim_end();
+        let is_move = !in_comment && bare.starts_with(|first: char| first.is_ascii_alphabetic());
+        in_comment |= bare.starts_with('{');
+        in_comment &= !bare.ends_with('}');
+        match names.next_if_move(is_move) {
+            Some(name) => written.push_str(&word.replacen(bare, &name, 1)),
+            None => written.push_str(word),
+        }
+    }
+    format!("{tags}\n\n{written}")
+}
+
+/// Hands out the next name where a move stands.
+trait NextIfMove: Iterator<Item = String> {
+    fn next_if_move(&mut self, is_move: bool) -> Option<String> {
+        if is_move { self.next() } else { None }
+    }
+}
+
+impl<I: Iterator<Item = String>> NextIfMove for I {}
+
+/// A move in long algebraic notation: `Ng1-f3`, `e4xd5`, `e7-e8=Q+`, `O-O`.
+fn long_name(position: &Position, mv: Move) -> String {
+    let short = position.san(mv).to_string();
+    if short.starts_with("O-O") {
+        return short;
+    }
+    let piece: String = short.chars().take_while(char::is_ascii_uppercase).collect();
+    let sign = if short.contains('x') { "x" } else { "-" };
+    let (from, to) = (mv.from().to_string(), mv.to().to_string());
+    let tail = short.rfind(&to).map_or("", |at| &short[at + to.len()..]);
+    format!("{piece}{from}{sign}{to}{tail}")
 }
 
 /// A record that holds moves which cannot be played.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("game {number} cannot be replayed: {reason}")]
 pub struct BadRecord {
     /// The game.
     pub number: u64,
@@ -106,16 +187,16 @@ pub struct BadRecord {
     pub reason: String,
 }
 
-impl std::fmt::Display for BadRecord {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "game {} cannot be replayed: {}", self.number, self.reason)
-    }
-}
-
-impl std::error::Error for BadRecord {}
-
 fn bad(record: &GameRecord, reason: &impl ToString) -> BadRecord {
     BadRecord { number: record.number, reason: reason.to_string() }
+}
+
+/// The position in which a game ended, as EPD.
+pub(crate) fn last_position(record: &GameRecord) -> Result<String, BadRecord> {
+    let (mut position, moves) = replay(record)?;
+    moves.into_iter().for_each(|mv| position.play(mv));
+    let fen = position.fen().to_string();
+    Ok(fen.split(' ').take(4).collect::<Vec<_>>().join(" "))
 }
 
 fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
@@ -153,7 +234,17 @@ fn set_tags(
     }
     tags.set("PlyCount", record.moves.len().to_string());
     tags.set("Termination", record.ending.reason.pgn_tag());
+    if !record.white_engine.is_empty() {
+        tags.set("EngineWhiteName", record.white_engine.as_str());
+    }
+    if !record.black_engine.is_empty() {
+        tags.set("EngineBlackName", record.black_engine.as_str());
+    }
     tags.set("GameDuration", duration(record.milliseconds));
+    if record.started > 0 {
+        tags.set("GameStartTime", moment(record.started));
+        tags.set("GameEndTime", moment(record.started + record.milliseconds / 1000));
+    }
     if paces.white == paces.black {
         tags.set("TimeControl", paces.white.as_str());
     } else {
@@ -171,6 +262,12 @@ fn duration(milliseconds: u64) -> String {
     format!("{:02}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
+/// A moment in seconds since 1970, as ISO 8601 writes it.
+pub(crate) fn moment(seconds: u64) -> String {
+    let day = games::pgn_date(seconds).replace('.', "-");
+    format!("{day}T{} +0000", duration(seconds % 86_400 * 1000))
+}
+
 /// The day of a moment in seconds since 1970, as PGN writes it.
 fn date(seconds: u64) -> String {
     if seconds == 0 {
@@ -182,8 +279,15 @@ fn date(seconds: u64) -> String {
 fn comment(game: &mut Game, record: &GameRecord, options: &PgnOptions) {
     let nodes: Vec<_> = game.tree.main_line().collect();
     let last = record.moves.len().saturating_sub(1);
+    let pattern = options.match_line.as_deref().and_then(|pattern| Regex::new(pattern).ok());
     for (index, (node, one)) in nodes.iter().zip(&record.moves).enumerate() {
         let mut text = move_comment(one, options);
+        if let Some(pattern) = &pattern {
+            let lines = one.words.iter().map(|words| format!("info string {words}"));
+            for line in lines.filter(|line| pattern.is_match(line)) {
+                let _ = write!(text, ", line=\"{}\"", line.replace(['{', '}', '"'], "'"));
+            }
+        }
         if index == last {
             let _ = write!(text, ", {}", record.ending.text);
         }

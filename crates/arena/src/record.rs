@@ -1,7 +1,7 @@
 use player::{MachineTime, Score};
 use serde::{Deserialize, Serialize};
 
-use crate::{Ending, Warning};
+use crate::{Ending, Reason, Warning};
 
 /// A finished game with all that was measured: one line of the journal.
 ///
@@ -18,6 +18,12 @@ pub struct GameRecord {
     pub white: String,
     /// Black's name in the match.
     pub black: String,
+    /// What White calls itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub white_engine: String,
+    /// What Black calls itself.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub black_engine: String,
     /// Where it began.
     pub fen: String,
     /// Whether castling is written as in Chess960.
@@ -36,6 +42,21 @@ pub struct GameRecord {
     pub milliseconds: u64,
     /// The longest that the arena kept a player waiting, in microseconds; nobody's clock ran.
     pub arena_delay: u64,
+}
+
+impl GameRecord {
+    /// Whether it was played: one side of a game that was not could not start, and the result says
+    /// nothing about how anybody plays.
+    #[must_use]
+    pub fn was_played(&self) -> bool {
+        self.ending.reason != Reason::NoStart
+    }
+
+    /// The result as a PGN has it; `*` for a game that was not played.
+    #[must_use]
+    pub fn result_text(&self) -> String {
+        if self.was_played() { self.ending.points.to_string() } else { "*".to_owned() }
+    }
 }
 
 /// A move with what its player said about it; times are in microseconds.
@@ -80,6 +101,9 @@ pub struct MoveRecord {
     /// How late the host was while the player thought.
     #[serde(rename = "hd", default, skip_serializing_if = "is_default")]
     pub host_delay: u64,
+    /// Remarks that the player made while it thought, where they are kept.
+    #[serde(rename = "x", default, skip_serializing_if = "is_default")]
+    pub words: Vec<String>,
     /// Cycles of the emulated machine, and how many of them make a second.
     #[serde(rename = "mt", default, skip_serializing_if = "is_default")]
     pub machine: Option<(u64, u32)>,

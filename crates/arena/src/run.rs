@@ -1,7 +1,6 @@
 //! Playing a match: tables at which games are played, and a director who writes down what comes.
 
 use std::collections::BTreeMap;
-use std::fmt;
 use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -58,13 +57,16 @@ pub enum End {
 }
 
 /// Why a match could not go on.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum MatchError {
     /// It cannot be played as it is laid out.
-    Tournament(TournamentError),
+    #[error(transparent)]
+    Tournament(#[from] TournamentError),
     /// The journal failed.
-    Journal(JournalError),
+    #[error(transparent)]
+    Journal(#[from] JournalError),
     /// A contestant failed to start again and again.
+    #[error("'{name}' cannot be started, the last time because {fault}")]
     CannotStart {
         /// Who.
         name: String,
@@ -72,44 +74,16 @@ pub enum MatchError {
         fault: Fault,
     },
     /// Too many players hang in this process.
+    #[error("{0} players hang in this process; the match cannot go on")]
     TooManyHang(usize),
     /// A fault or a warning, where none is allowed.
+    #[error("game {game}: {what}")]
     Strict {
         /// The game.
         game: u64,
         /// What happened in it.
         what: String,
     },
-}
-
-impl fmt::Display for MatchError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            MatchError::Tournament(error) => error.fmt(f),
-            MatchError::Journal(error) => error.fmt(f),
-            MatchError::CannotStart { name, fault } => {
-                write!(f, "'{name}' cannot be started, the last time because {fault}")
-            }
-            MatchError::TooManyHang(count) => {
-                write!(f, "{count} players hang in this process; the match cannot go on")
-            }
-            MatchError::Strict { game, what } => write!(f, "game {game}: {what}"),
-        }
-    }
-}
-
-impl std::error::Error for MatchError {}
-
-impl From<TournamentError> for MatchError {
-    fn from(error: TournamentError) -> MatchError {
-        MatchError::Tournament(error)
-    }
-}
-
-impl From<JournalError> for MatchError {
-    fn from(error: JournalError) -> MatchError {
-        MatchError::Journal(error)
-    }
 }
 
 /// Plays a match to its end, or takes it up again where its journal ends.

@@ -1,14 +1,14 @@
 use std::collections::BTreeMap;
-use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Instant;
 
 use crate::console::Console;
-use crate::flags::OutputSettings;
+use crate::flags::{OutputFormat, OutputSettings};
 use crate::journal::replace_file;
-use crate::pgn::{PaceTags, PgnFile, pgn};
-use crate::report::{Block, HtmlReport, game_line};
+use crate::pgn::{PaceTags, PgnFile, last_position, pgn};
+use crate::report::{Block, HtmlReport, game_line, score_line};
 use crate::{Fingerprint, Fixture, GameRecord, Observer, Progress, Standings, Tournament};
 
 /// Writes everything that is wanted about a match while it is played: lines for people, a PGN, JSON
@@ -28,25 +28,21 @@ pub struct Scribe {
     figures_at: Option<u64>,
     pgn: Option<PgnFile>,
     json: Option<JsonLines>,
+    /// Where the last positions go.
+    epd: Option<(PathBuf, File)>,
+    begun: Instant,
     failure: Option<ScribeError>,
 }
 
 /// A file that could not be written.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
+#[error("{}: {error}", path.display())]
 pub struct ScribeError {
     /// The file.
     pub path: PathBuf,
     /// Why.
     pub error: io::Error,
 }
-
-impl fmt::Display for ScribeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}: {}", self.path.display(), self.error)
-    }
-}
-
-impl std::error::Error for ScribeError {}
 
 #[derive(Debug)]
 enum JsonLines {
@@ -88,11 +84,15 @@ impl Scribe {
             figures_at: None,
             pgn: None,
             json: None,
+            epd: None,
+            begun: Instant::now(),
             failure: None,
             output,
         };
         scribe.open_pgn(before)?;
         scribe.open_json(tournament, before)?;
+        scribe.open_epd(before)?;
+        scribe.open_log()?;
         Ok(scribe)
     }
 
@@ -124,6 +124,49 @@ impl Scribe {
         Ok(())
     }
 
+    /// A match that goes on has written the positions of the games before.
+    fn open_epd(&mut self, before: &[GameRecord]) -> Result<(), ScribeError> {
+        let Some((path, append)) = self.output.epd.clone() else { return Ok(()) };
+        let file = open_to_add(&path, append || !before.is_empty());
+        let file = file.map_err(|error| ScribeError { path: path.clone(), error })?;
+        self.epd = Some((path, file));
+        Ok(())
+    }
+
+    fn open_log(&mut self) -> Result<(), ScribeError> {
+        let Some((path, append)) = self.output.log.clone() else { return Ok(()) };
+        let file = open_to_add(&path, append);
+        let file = file.map_err(|error| ScribeError { path, error })?;
+        self.console.copy_to(file);
+        Ok(())
+    }
+
+    fn write_epd(&mut self, game: &GameRecord) {
+        let Some((path, file)) = &mut self.epd else { return };
+        let line = last_position(game).map(|fen| format!("{fen}\n"));
+        let line = line.map_err(|error| io::Error::new(io::ErrorKind::InvalidData, error));
+        if let Err(error) = line.and_then(|line| file.write_all(line.as_bytes())) {
+            self.failure.get_or_insert(ScribeError { path: path.clone(), error });
+        }
+    }
+
+    /// How much longer moves took than the engines say, if that is wanted; and how long all took.
+    pub(crate) fn say_times(&self, progress: &Progress) {
+        let standings = &progress.standings;
+        if self.output.show_latency {
+            for (place, name) in standings.names().iter().enumerate() {
+                let about = standings.about(place);
+                let mean = about.latency as f64 / about.timed_moves.max(1) as f64 / 1e3;
+                self.say(&format!("Latency of {name}: {mean:.3} ms a move on average"));
+            }
+        }
+        let seconds = self.begun.elapsed().as_secs();
+        let (hours, minutes, seconds) = (seconds / 3600, seconds / 60 % 60, seconds % 60);
+        self.say(&format!(
+            "Total Time: {hours:02}:{minutes:02}:{seconds:02} (hours:minutes:seconds)"
+        ));
+    }
+
     /// What went wrong with a file during the match, the first time.
     #[must_use]
     pub fn failure(&self) -> Option<&ScribeError> {
@@ -147,7 +190,8 @@ impl Scribe {
 
     fn say_figures(&mut self, progress: &Progress) {
         self.figures_at = Some(progress.finished);
-        self.console.say(&Block { progress, conditions: &self.conditions }.to_string());
+        let format = self.output.format;
+        self.console.say(&Block { progress, conditions: &self.conditions, format }.to_string());
     }
 
     fn write_pgn(&mut self, game: &GameRecord) {
@@ -203,12 +247,21 @@ impl Observer for Scribe {
     fn game_over(&mut self, game: &GameRecord, progress: &Progress) {
         self.write_pgn(game);
         self.write_json(game, progress);
+        self.write_epd(game);
         let GameRecord { number, white, black, ending, .. } = game;
-        let (points, text) = (ending.points, &ending.text);
+        let (points, text) = (game.result_text(), &ending.text);
         self.console
             .say(&format!("Finished game {number} ({white} vs {black}): {points} {{{text}}}"));
         for warning in &game.warnings {
             self.console.say(&format!("Warning; game {number}, {warning}"));
+        }
+        let interval = self.output.score_interval;
+        if self.output.format == OutputFormat::Cutechess
+            && interval > 0
+            && progress.finished.is_multiple_of(interval)
+            && let Some(score) = score_line(progress)
+        {
+            self.console.say(&score);
         }
         if self.is_due(progress) {
             self.say_figures(progress);
@@ -216,6 +269,12 @@ impl Observer for Scribe {
         }
         self.console.advance(progress);
     }
+}
+
+fn open_to_add(path: &Path, append: bool) -> io::Result<File> {
+    let mut options = OpenOptions::new();
+    options.create(true);
+    if append { options.append(true) } else { options.write(true).truncate(true) }.open(path)
 }
 
 /// The lines of JSON for games that were played before.

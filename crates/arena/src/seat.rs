@@ -7,10 +7,13 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use player::host::{Hosted, gone, guarded};
-use player::{Choice, Event, Fault, Info, Limits, Player, Question, Signal, Situation, Warning};
+use player::{
+    Choice, Event, Fault, Info, Limits, OptionError, Player, Question, Signal, Situation, Warning,
+};
 
 use crate::Contestant;
 use crate::lateness;
+use crate::nearest::nearest;
 
 /// Progress reports kept for each move; of a flood, the latest count.
 const INFOS_KEPT: usize = 1_000;
@@ -27,6 +30,8 @@ pub(crate) struct Thought {
     pub(crate) answer: Result<Choice, Fault>,
     pub(crate) infos: Vec<Info>,
     pub(crate) warnings: Vec<Warning>,
+    /// What else it said.
+    pub(crate) words: Vec<String>,
     /// When the player began, not when it was asked.
     pub(crate) started: Instant,
     pub(crate) ended: Instant,
@@ -241,10 +246,25 @@ fn identity_of(player: &dyn Player) -> Identity {
 
 fn set_options(player: &mut dyn Player, options: &[(String, String)]) -> Result<(), Fault> {
     for (name, value) in options {
-        let refused = |error: player::OptionError| Fault::Protocol { reason: error.to_string() };
-        player.set_option(name, value).map_err(refused)?;
+        player
+            .set_option(name, value)
+            .map_err(|error| Fault::Protocol { reason: refusal(player, &error) })?;
     }
     Ok(())
+}
+
+/// Why an option is refused; of one that does not exist, which one may be meant.
+fn refusal(player: &dyn Player, error: &OptionError) -> String {
+    let declared = player.options();
+    let names: Vec<&str> = declared.iter().map(|option| option.name.as_str()).collect();
+    match error {
+        OptionError::Unknown { name } => match nearest(name, names.iter().copied()) {
+            Some(near) => format!("{error}; did you mean '{near}'?"),
+            None if names.is_empty() => format!("{error}; it has no options"),
+            None => format!("{error}; it has {}", names.join(", ")),
+        },
+        OptionError::BadValue { .. } => error.to_string(),
+    }
 }
 
 fn start_game(
@@ -270,14 +290,15 @@ fn think(player: &mut dyn Player, question: &Question) -> Thought {
         (Some(before), Some(after)) => after.saturating_sub(before),
         _ => Duration::ZERO,
     };
-    let Heard { infos, warnings } = heard;
-    Thought { answer, infos, warnings, started, ended, waited }
+    let Heard { infos, warnings, words } = heard;
+    Thought { answer, infos, warnings, words, started, ended, waited }
 }
 
 #[derive(Default)]
 struct Heard {
     infos: Vec<Info>,
     warnings: Vec<Warning>,
+    words: Vec<String>,
 }
 
 impl Heard {
@@ -285,7 +306,8 @@ impl Heard {
         match event {
             Event::Info(info) => keep(&mut self.infos, *info),
             Event::Warning(warning) => keep(&mut self.warnings, warning),
-            Event::Text(_) | Event::Machine(_) => {}
+            Event::Text(text) => keep(&mut self.words, text),
+            Event::Machine(_) => {}
         }
     }
 }

@@ -20,6 +20,7 @@ pub struct Standings {
     open_pairs: BTreeMap<u64, GameResult>,
     tallies: Vec<Tally>,
     games: u64,
+    not_played: u64,
 }
 
 /// Two contestants against each other, seen from one of them.
@@ -92,6 +93,10 @@ pub struct Tally {
     pub cycles: u64,
     /// The longest move.
     pub longest: Duration,
+    /// By how much its moves took longer than it says, in microseconds, all together.
+    pub latency: i64,
+    /// Moves of which it says how long they took.
+    pub timed_moves: u64,
 }
 
 impl Standings {
@@ -114,10 +119,21 @@ impl Standings {
         self.games
     }
 
-    /// Adds a game; one between strangers is not counted.
+    /// Games that could not begin. They are in no other figure but the faults.
+    #[must_use]
+    pub fn not_played(&self) -> u64 {
+        self.not_played
+    }
+
+    /// Adds a game; one between strangers, and one that was not played, is not counted.
     pub fn add(&mut self, game: &GameRecord) {
         let place = |name: &str| self.names.iter().position(|other| other == name);
         let (Some(white), Some(black)) = (place(&game.white), place(&game.black)) else { return };
+        self.tally(game, [white, black]);
+        if !game.was_played() {
+            self.not_played += 1;
+            return;
+        }
         self.games += 1;
         let points = game.ending.points;
         let colours = self.colours.entry((white, black)).or_default();
@@ -131,7 +147,6 @@ impl Standings {
             Some(other) => duel.pairs.record(result, other),
             None => drop(self.open_pairs.insert(game.pair, result)),
         }
-        self.tally(game, [white, black]);
     }
 
     fn tally(&mut self, game: &GameRecord, players: [usize; 2]) {
@@ -193,6 +208,10 @@ impl Tally {
         self.moves += 1;
         self.thinking += time;
         self.longest = self.longest.max(time);
+        if let Some(said) = one.reported_time {
+            self.latency += one.time as i64 - said as i64;
+            self.timed_moves += 1;
+        }
         if let Some(machine) = one.machine_time() {
             self.machine += machine.duration();
             self.machine_moves += 1;
@@ -214,6 +233,21 @@ mod tests {
     use super::*;
     use crate::{Ending, Points};
 
+    #[test]
+    fn a_game_that_did_not_start_decides_nothing() {
+        let mut standings = Standings::new(["a", "b"]);
+        let mut unplayed = game(0, "a", "b", Points::BlackWins);
+        unplayed.ending.reason = Reason::NoStart;
+        standings.add(&unplayed);
+        standings.add(&game(0, "b", "a", Points::WhiteWins));
+        let duel = standings.duel(0, 1);
+        assert_eq!(duel.games, Trinomial::new(0, 0, 1));
+        assert_eq!(duel.pairs.pairs(), 0, "half a pair is no pair");
+        assert_eq!(standings.pool().games(), 1);
+        assert_eq!((standings.games(), standings.not_played()), (1, 1));
+        assert_eq!(standings.about(0).faults[&Reason::NoStart], 1);
+    }
+
     fn game(pair: u64, white: &str, black: &str, points: Points) -> GameRecord {
         GameRecord {
             number: 1,
@@ -221,6 +255,8 @@ mod tests {
             pair,
             white: white.to_owned(),
             black: black.to_owned(),
+            white_engine: String::new(),
+            black_engine: String::new(),
             fen: rules::Position::start().fen().to_string(),
             chess960: false,
             moves: Vec::new(),

@@ -11,10 +11,10 @@ use crate::game::{self, Conditions, Played, Side};
 use crate::lateness::HostWatch;
 use crate::referee::Scrutiny;
 use crate::seat::{Patience, Seat, Waited};
-use crate::{Contestant, Ending, Fixture, GameRecord, Timing, Tournament};
+use crate::{Contestant, Ending, Fixture, GameRecord, Reason, Timing, Tournament};
 
-/// How long a player may take to get ready for another game.
-const NEW_GAME: Duration = Duration::from_secs(65);
+/// A player that measures its own readiness says better what went wrong, and should have the first word.
+const READY_GRACE: Duration = Duration::from_secs(2);
 
 /// How often in a row a contestant may fail to start before the match is given up.
 const FAILED_STARTS: u32 = 25;
@@ -27,28 +27,6 @@ const HANGING: usize = 100;
 pub(crate) enum TableError {
     CannotStart { name: String, fault: Fault },
     TooManyHang(usize),
-}
-
-/// Why a contestant is not there for its game.
-enum Absence {
-    /// Its player could not be made.
-    NeverCame(Fault),
-    /// It did not get ready for the game.
-    NotReady(Fault),
-}
-
-impl Absence {
-    fn fault(&self) -> &Fault {
-        let (Absence::NeverCame(fault) | Absence::NotReady(fault)) = self;
-        fault
-    }
-
-    fn ending(&self, loser: Color) -> Ending {
-        match self {
-            Absence::NeverCame(fault) => forfeit::not_started(loser, fault),
-            Absence::NotReady(fault) => forfeit::forfeit(loser, fault, Duration::ZERO),
-        }
-    }
 }
 
 /// A player at this table.
@@ -85,18 +63,20 @@ impl<'a> Table<'a> {
         let opening = self.tournament.openings.get(fixture.opening);
         self.seated.retain(|seated| [fixture.white, fixture.black].contains(&seated.place));
         for (color, place) in [(Color::White, fixture.white), (Color::Black, fixture.black)] {
-            if let Err(absence) = self.seat(place, color, fixture, &opening) {
+            if let Err(fault) = self.seat(place, color, fixture, &opening) {
                 if self.stop.stopped() {
                     return Ok(None);
                 }
-                self.count_failure(place, absence.fault())?;
-                let ending = absence.ending(color);
+                self.count_failure(place, &fault)?;
+                let ending = forfeit::not_started(color, &fault);
                 return Ok(Some(self.record(fixture, &opening, not_played(ending))));
             }
         }
         let Some(played) = self.play_seated(fixture, opening.clone()) else { return Ok(None) };
-        self.clear(fixture, &played)?;
-        Ok(Some(self.record(fixture, &opening, played)))
+        let (broken, reason) = (played.broken, played.ending.reason);
+        let record = self.record(fixture, &opening, played);
+        self.clear(fixture, broken, reason)?;
+        Ok(Some(record))
     }
 
     /// Makes sure that a contestant sits here and is ready for a new game.
@@ -106,7 +86,7 @@ impl<'a> Table<'a> {
         color: Color,
         fixture: &Fixture,
         opening: &Situation,
-    ) -> Result<(), Absence> {
+    ) -> Result<(), Fault> {
         let was_here = self.seated.iter().any(|seated| seated.place == place);
         let mut seated = self.seat_once(place, color, fixture, opening);
         if was_here && seated.is_err() {
@@ -126,16 +106,15 @@ impl<'a> Table<'a> {
         color: Color,
         fixture: &Fixture,
         opening: &Situation,
-    ) -> Result<(), Absence> {
+    ) -> Result<(), Fault> {
         let contestant = &self.tournament.contestants[place];
         let index = match self.seated.iter().position(|seated| seated.place == place) {
             Some(index) => index,
             None => {
-                let mut seat = Seat::take(contestant).map_err(Absence::NeverCame)?;
+                let mut seat = Seat::take(contestant)?;
                 let grace = game::grace(contestant, self.tournament.grace);
                 let patience = Patience { answer: contestant.pace.patience, grace };
-                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)
-                    .map_err(Absence::NeverCame)?;
+                let hertz = machine_speed(contestant, &mut seat, patience, self.stop)?;
                 self.seated.push(SeatedPlayer { place, seat, hertz });
                 self.seated.len() - 1
             }
@@ -143,7 +122,7 @@ impl<'a> Table<'a> {
         let seated = &mut self.seated[index];
         let options = game_options(contestant, seated, opening);
         let seed = game_seed(self.tournament.seed, fixture, color);
-        seated.seat.new_game(seed, options, NEW_GAME).map_err(Absence::NotReady)?;
+        seated.seat.new_game(seed, options, contestant.readiness + READY_GRACE)?;
         self.failed_starts[place] = 0;
         Ok(())
     }
@@ -169,6 +148,7 @@ impl<'a> Table<'a> {
             tablebases: self.tournament.tablebases.as_deref(),
             scrutiny: Scrutiny { mates: self.tournament.check_mates },
             keep_variations: self.tournament.keep_variations,
+            keep_words: self.tournament.keep_words,
             host: self.host,
             grace: self.tournament.grace,
             interrupt: self.stop,
@@ -186,14 +166,19 @@ impl<'a> Table<'a> {
     }
 
     /// Sends away those who cannot or should not play again.
-    fn clear(&mut self, fixture: &Fixture, played: &Played) -> Result<(), TableError> {
-        if let Some(color) = played.broken {
+    fn clear(
+        &mut self,
+        fixture: &Fixture,
+        broken: Option<Color>,
+        reason: Reason,
+    ) -> Result<(), TableError> {
+        if let Some(color) = broken {
             let place = color.pick(fixture.white, fixture.black);
             self.seated.retain(|seated| seated.place != place);
         }
         let contestants = &self.tournament.contestants;
         self.seated.retain(|seated| !contestants[seated.place].restart);
-        if played.ending.reason == crate::Reason::Stall {
+        if reason == Reason::Stall {
             self.count_hanging(&Fault::Stall)?;
         }
         Ok(())
@@ -204,7 +189,13 @@ impl<'a> Table<'a> {
         let chess960 = opening.castling_mode() == CastlingMode::Chess960;
         let first = opening.first();
         let fen = if chess960 { first.shredder_fen().to_string() } else { first.fen().to_string() };
+        let engine = |place: usize| {
+            let seated = self.seated.iter().find(|seated| seated.place == place);
+            seated.map(|seated| seated.seat.identity().name.clone()).unwrap_or_default()
+        };
         GameRecord {
+            white_engine: engine(fixture.white),
+            black_engine: engine(fixture.black),
             number: fixture.number,
             round: fixture.round,
             pair: fixture.pair,

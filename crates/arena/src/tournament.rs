@@ -5,7 +5,9 @@ use std::time::Duration;
 use stats::{Model, Sprt};
 
 use crate::fingerprint::Digest;
-use crate::{Adjudication, Contestant, Fingerprint, Format, Layout, Openings, Tablebases};
+use crate::{
+    Adjudication, Contestant, Fingerprint, Format, Layout, Openings, Tablebases, TryOutError,
+};
 
 /// Everything that makes a match: who, how often, from which openings, under which rules.
 ///
@@ -40,6 +42,8 @@ pub struct Tournament {
     pub check_mates: bool,
     /// Whether variations are written into the journal.
     pub keep_variations: bool,
+    /// Whether records keep the remarks that players make while they think.
+    pub keep_words: bool,
     /// Whether any fault or warning ends the match.
     pub strict: bool,
     /// A pause before each game.
@@ -62,6 +66,7 @@ impl Default for Tournament {
             seed: 0,
             check_mates: false,
             keep_variations: false,
+            keep_words: false,
             strict: false,
             wait: Duration::ZERO,
             grace: Duration::from_secs(5),
@@ -80,17 +85,24 @@ impl fmt::Debug for Tournament {
 }
 
 /// A match that cannot be played as it is laid out.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error)]
 pub enum TournamentError {
     /// Fewer than two contestants.
+    #[error("a match needs two contestants, there are {0}")]
     TooFew(usize),
     /// Two contestants of the same name.
+    #[error("two contestants are named '{0}'; tell them apart with name=")]
     SameName(String),
     /// A test compares two, but there are more.
+    #[error("an SPRT compares two contestants, there are {0}")]
     TestNeedsTwo(usize),
     /// No rounds, no games or nothing at a time.
+    #[error("{0} must be at least 1")]
     Nothing(&'static str),
     /// A gauntlet in which nobody challenges, or nobody is left to be challenged.
+    #[error(
+        "a gauntlet needs at least one seed and one opponent: {seeds} seeds of {players} contestants"
+    )]
     BadSeeds {
         /// How many challenge.
         seeds: usize,
@@ -98,32 +110,9 @@ pub enum TournamentError {
         players: usize,
     },
     /// More games than anybody can count.
+    #[error("these are more games than can be counted")]
     TooMany,
 }
-
-impl fmt::Display for TournamentError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            TournamentError::TooFew(count) => {
-                write!(f, "a match needs two contestants, there are {count}")
-            }
-            TournamentError::SameName(name) => {
-                write!(f, "two contestants are named '{name}'; tell them apart with name=")
-            }
-            TournamentError::TestNeedsTwo(count) => {
-                write!(f, "an SPRT compares two contestants, there are {count}")
-            }
-            TournamentError::Nothing(what) => write!(f, "{what} must be at least 1"),
-            TournamentError::BadSeeds { seeds, players } => write!(
-                f,
-                "a gauntlet needs at least one seed and one opponent: {seeds} seeds of {players} contestants"
-            ),
-            TournamentError::TooMany => f.write_str("these are more games than can be counted"),
-        }
-    }
-}
-
-impl std::error::Error for TournamentError {}
 
 impl Tournament {
     /// Whether it can be played.
@@ -144,6 +133,14 @@ impl Tournament {
             return Err(TournamentError::TestNeedsTwo(players));
         }
         self.check_layout(players)
+    }
+
+    /// Makes every contestant's player once, so that what cannot work is found out before a game.
+    ///
+    /// # Errors
+    /// Names the first contestant that cannot be made or does not take its options.
+    pub fn try_out(&self) -> Result<(), TryOutError> {
+        self.contestants.iter().try_for_each(|one| one.try_out().map(drop))
     }
 
     fn check_layout(&self, players: usize) -> Result<(), TournamentError> {

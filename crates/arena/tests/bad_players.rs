@@ -86,8 +86,33 @@ fn a_player_that_takes_too_long_to_start_forfeits() {
 fn an_option_that_it_does_not_have_is_named() {
     let mut picky = scripted("bad", sound);
     picky.options.push(("Nonsense".into(), "1".into()));
+    let error = picky.try_out().unwrap_err();
+    let text = error.to_string();
+    assert!(text.starts_with("-engine bad: no option is named 'Nonsense'; it has "), "{text}");
     let games = play(picky);
     assert!(games[0].ending.text.contains("no option is named 'Nonsense'"), "{games:?}");
+}
+
+/// A game that nobody played must not decide a test, however many of them there are.
+#[test]
+fn games_that_did_not_start_enter_no_figure() {
+    let failing = Contestant::new("bad", || Err(Fault::Crash { reason: "no such file".into() }));
+    let tournament = Tournament {
+        contestants: vec![scripted("good", sound), failing],
+        layout: Layout { rounds: 10, ..Layout::default() },
+        sprt: Some(stats::Sprt::new(0.0, 200.0, 0.05, 0.05, stats::Model::Logistic).unwrap()),
+        ..Tournament::default()
+    };
+    let mut memory = Memory::default();
+    let outcome = run(&tournament, None, &mut memory, &Signal::new()).unwrap();
+    let progress = &outcome.progress;
+    assert_eq!(memory.games.len(), 20);
+    assert!(memory.games.iter().all(|game| game.result_text() == "*"));
+    assert_eq!((progress.standings.games(), progress.standings.not_played()), (0, 20));
+    assert_eq!(progress.standings.duel(0, 1).games.games(), 0);
+    assert_eq!(progress.status, None, "nothing was tested");
+    assert_eq!(progress.standings.about(1).faults[&Reason::NoStart], 20);
+    assert_eq!(arena::Conclusion::of(&outcome), arena::Conclusion::NothingPlayed);
 }
 
 #[test]

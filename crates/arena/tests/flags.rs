@@ -1,21 +1,72 @@
 //! Command lines that are understood, and the errors of those that are not.
 
-use arena::flags::Settings;
+use arena::flags::{PlayerSource, Protocol, Settings, split_words};
 
 #[test]
 fn errors_name_the_flag_and_the_value() {
     let cases = include_str!("data/flags.txt");
-    let mut count = 0;
+    let (mut count, mut wrong) = (0, Vec::new());
     for line in cases.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let (words, expected) = line.split_once(" => ").expect("words => answer");
         let answer = match Settings::parse(words.split_whitespace()) {
             Ok(_) => "fine".to_owned(),
-            Err(error) => error.to_string(),
+            Err(error) => error.to_string().replace('\n', " /"),
         };
-        assert_eq!(answer, expected, "{words}");
+        if answer != expected {
+            wrong.push(format!("{words} => {answer}"));
+        }
         count += 1;
     }
+    assert!(wrong.is_empty(), "answered otherwise:\n{}", wrong.join("\n"));
     assert!(count > 40, "{count}");
+}
+
+/// Engines for `conf=`, as cutechess-cli keeps them.
+const CONFIGURATIONS: &str = r#"[
+    {"name": "Fig", "command": "bin/fig --fast", "workingDirectory": "", "protocol": "uci"},
+    {"name": "Plum", "command": "plum", "workingDirectory": "/opt/plum", "protocol": "xboard"},
+    {"name": "Quince", "command": "quince", "options": [{"name": "Hash", "value": 16}]}
+]"#;
+
+#[test]
+fn command_lines_of_other_match_runners_run_unchanged() {
+    let lines = include_str!("data/command_lines.txt");
+    let mut count = 0;
+    for line in lines.lines().filter(|line| !line.is_empty() && !line.starts_with('#')) {
+        let words = split_words(line).expect("closed quotes");
+        let settings = Settings::parse_with(words, CONFIGURATIONS);
+        let settings = settings.unwrap_or_else(|error| panic!("{line}\n{error}"));
+        assert!(settings.engines.len() >= 2, "{line}");
+        for engine in &settings.engines {
+            assert!(engine.pace.is_limited(), "{line}: {engine:?}");
+        }
+        count += 1;
+    }
+    assert!(count >= 40, "{count} lines");
+}
+
+#[test]
+fn what_changes_nothing_is_said_so() {
+    let line = "-engine cmd=a tc=1 ponder -engine cmd=b tc=1 -testEnv -use-affinity 0-3";
+    let settings = Settings::parse(line.split_whitespace()).unwrap();
+    assert_eq!(settings.notes.len(), 3, "{:?}", settings.notes);
+    assert!(settings.notes.iter().any(|note| note.starts_with("-use-affinity: ")));
+}
+
+#[test]
+fn configured_engines_are_found() {
+    let line = "-engine conf=Fig -engine conf=Plum name=P -each tc=1";
+    let settings = Settings::parse_with(line.split_whitespace(), CONFIGURATIONS).unwrap();
+    let [fig, plum] = &settings.engines[..] else { panic!("two engines") };
+    let expected = PlayerSource::Process {
+        command: "bin/fig".to_owned(),
+        arguments: vec!["--fast".to_owned()],
+        folder: None,
+        protocol: Protocol::Uci,
+    };
+    assert_eq!((fig.name.as_str(), &fig.source), ("Fig", &expected));
+    assert_eq!(plum.name, "P");
+    assert!(matches!(&plum.source, PlayerSource::Process { protocol: Protocol::Cecp, .. }));
 }
 
 #[test]

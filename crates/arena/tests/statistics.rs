@@ -2,6 +2,7 @@
 
 mod scripted;
 
+use arena::flags::OutputFormat;
 use arena::report::{Block, Crosstable, HtmlReport, game_line, verdict_line};
 use arena::{Adjudication, End, Format, Layout, Tournament, run};
 use player::Signal;
@@ -48,7 +49,9 @@ fn the_block_has_the_words_that_tools_look_for() {
         ..Tournament::default()
     };
     let outcome = run(&tournament, None, &mut (), &Signal::new()).unwrap();
-    let block = Block { progress: &outcome.progress, conditions: "8+0.08, 1t, 16MB" }.to_string();
+    let format = OutputFormat::Fastchess;
+    let conditions = "8+0.08, 1t, 16MB";
+    let block = Block { progress: &outcome.progress, conditions, format }.to_string();
     let lines: Vec<&str> = block.lines().collect();
     let starts = [
         "-----",
@@ -83,7 +86,9 @@ fn everybody_is_in_the_crosstable() {
     let points: f64 =
         (0..4).map(|place| outcome.progress.standings.total(place).games.points()).sum();
     assert_eq!(points, 12.0);
-    let list = Block { progress: &outcome.progress, conditions: "" }.to_string();
+    let list =
+        Block { progress: &outcome.progress, conditions: "", format: OutputFormat::Fastchess }
+            .to_string();
     assert!(list.contains("Rank Name"), "{list}");
 }
 

@@ -45,8 +45,8 @@ impl GenfensRequest {
         let [_, count, "seed", seed, rest @ ..] = parts.as_slice() else { return Err(wrong()) };
         let book = match rest {
             [] => None,
-            ["book", name, ..] if name.eq_ignore_ascii_case("none") => None,
-            ["book", path, ..] => Some(PathBuf::from(path)),
+            ["book", name] if name.eq_ignore_ascii_case("none") => None,
+            ["book", path] => Some(PathBuf::from(path)),
             _ => return Err(wrong()),
         };
         let number = |text: &str| text.parse().map_err(|_| wrong());
@@ -75,14 +75,17 @@ mod tests {
     fn reads_what_the_framework_says() {
         let request = GenfensRequest::parse("genfens 3 seed 42 book None").expect("a request");
         assert_eq!(request, GenfensRequest { count: 3, seed: 42, book: None });
-        let request = GenfensRequest::parse("genfens 3 seed 42 book Books/x.epd extra words")
-            .expect("a request");
+        let request =
+            GenfensRequest::parse("genfens 3 seed 42 book Books/x.epd").expect("a request");
         assert_eq!(request.book, Some(PathBuf::from("Books/x.epd")));
     }
 
     #[test]
     fn refuses_what_it_does_not_say() {
-        for words in ["genfens", "genfens x seed 1", "genfens 1 seed", "genfens 1 seed 2 book"] {
+        for words in ["genfens", "genfens x seed 1", "genfens 1 seed", "genfens 1 seed 2 book"]
+            .into_iter()
+            .chain(["genfens 1 seed 2 book None dfrc", "genfens 1 seed 2 book x.epd 8 plies"])
+        {
             assert!(GenfensRequest::parse(words).is_err(), "{words}");
         }
     }

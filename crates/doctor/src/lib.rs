@@ -1,4 +1,4 @@
-//! Does an engine keep to UCI?
+//! Does an engine keep to UCI, or to CECP?
 //!
 //! [`examine`] starts an engine and puts it through some eighty checks: what the protocol demands,
 //! and the habits on which GUIs, match runners and bot bridges rely. An engine passes when it meets
@@ -15,6 +15,7 @@
 #![cfg(unix)]
 #![forbid(unsafe_code)]
 
+mod cecp;
 mod check;
 mod habits;
 mod handshake;
@@ -24,6 +25,7 @@ mod report;
 mod scene;
 mod searching;
 
+pub use cecp::examine_cecp;
 pub use check::{Check, Importance, Verdict};
 pub use report::Report;
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use badengine::Mode;
-use doctor::{Importance, Report, Verdict, examine};
+use doctor::{Importance, Report, Verdict, examine, examine_cecp};
 use engines::{EngineSpec, find_program};
 
 fn sick(mode: Mode) -> Report {
@@ -67,4 +67,23 @@ fn a_report_is_also_json() {
     assert_eq!(json["program"], "no-such-engine");
     assert_eq!(json["checks"][0]["verdict"], "failed");
     assert_eq!(json["checks"][0]["importance"], "demand");
+}
+
+#[test]
+fn engines_of_xboard_are_examined_too() {
+    let program = badengine::executable();
+    let mut spec = EngineSpec::new(&program.to_string_lossy()).args([Mode::Cecp.name()]);
+    spec.startup = Duration::from_secs(5);
+    let report = examine_cecp(&spec, &mut |_| {});
+    let well = |name: &str| {
+        let check = report.checks.iter().find(|check| check.name == name);
+        check.is_some_and(|check| matches!(check.verdict, Verdict::Passed(_)))
+    };
+    for name in ["starts and takes protover 2", "moves at go", "leaves at quit"] {
+        assert!(well(name), "{name}: {report}");
+    }
+    let report = examine_cecp(&EngineSpec::new("no-such-engine"), &mut |_| {});
+    assert!(!report.passed() && report.checks[0].verdict.is_failure(), "{report}");
+    let skipped = |verdict: &Verdict| matches!(verdict, Verdict::Skipped(_));
+    assert!(report.checks[1..].iter().all(|check| skipped(&check.verdict)), "{report}");
 }

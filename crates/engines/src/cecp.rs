@@ -269,6 +269,10 @@ impl CecpEngine {
 fn awake(spec: &EngineSpec) -> Result<CecpClient, Fault> {
     let deadline = from_now(spec.startup);
     let mut client = CecpClient::start(&spec.launch(), spec.startup).map_err(fault_of)?;
+    for line in &spec.first_lines {
+        let sent = client.process().send(line);
+        sent.map_err(|error| Fault::Crash { reason: error.to_string() })?;
+    }
     while client.features().done != Some(true) && Instant::now() < deadline {
         client.send(&Command::Ping(0)).map_err(fault_of)?;
         match client.expect("pong", from_now(NUDGE).min(deadline)) {

@@ -24,7 +24,7 @@ mod watch;
 mod words;
 
 pub use cecp::CecpEngine;
-pub use spec::{EngineSpec, Protocol, find_program};
+pub use spec::{EngineSpec, Protocol, find_program, find_program_in};
 pub use uci::UciEngine;
 
 use player::Fault;

@@ -46,6 +46,8 @@ pub struct EngineSpec {
     pub longest: Duration,
     /// How long it thinks when it is told nothing at all.
     pub default_move_time: Duration,
+    /// Lines that it is sent as soon as it has introduced itself.
+    pub first_lines: Vec<String>,
 }
 
 impl EngineSpec {
@@ -63,6 +65,7 @@ impl EngineSpec {
             overtime: Duration::from_secs(5),
             longest: Duration::from_secs(3600),
             default_move_time: Duration::from_secs(1),
+            first_lines: Vec::new(),
         }
     }
 
@@ -107,7 +110,8 @@ impl EngineSpec {
     /// How the process is started.
     #[must_use]
     pub fn launch(&self) -> Launch {
-        let program = find_program(&self.program).unwrap_or_else(|| PathBuf::from(&self.program));
+        let found = find_program_in(&self.program, self.folder.as_deref());
+        let program = found.unwrap_or_else(|| PathBuf::from(&self.program));
         let launch = Launch::new(program).args(self.arguments.iter().cloned());
         match &self.folder {
             Some(folder) => launch.folder(folder),
@@ -119,8 +123,8 @@ impl EngineSpec {
 /// Where Debian puts games, which is not on everybody's path.
 const GAMES: &str = "/usr/games";
 
-/// The file of a program: the name itself when it has folders in it, or else the first of that name
-/// on the path and where Debian keeps games.
+/// The file of a program: the name itself when it is a file here, or else the first of that name on
+/// the path and where Debian keeps games.
 ///
 /// ```
 /// use engines::find_program;
@@ -130,8 +134,21 @@ const GAMES: &str = "/usr/games";
 /// ```
 #[must_use]
 pub fn find_program(name: &str) -> Option<PathBuf> {
+    find_program_in(name, None)
+}
+
+/// The same for a program that is to run in a folder, where it is looked for first, as other match
+/// runners do.
+#[must_use]
+pub fn find_program_in(name: &str, folder: Option<&Path>) -> Option<PathBuf> {
+    let here = [folder.map(|folder| folder.join(name)), Some(PathBuf::from(name))];
+    // Absolute, because a process that starts in another folder looks from there.
+    let here = here.into_iter().flatten().filter_map(|file| std::path::absolute(file).ok());
     if name.contains('/') {
-        return Some(PathBuf::from(name)).filter(|file| file.is_file());
+        return here.into_iter().find(|file| file.is_file());
+    }
+    if let Some(file) = here.into_iter().find(|file| is_program(file)) {
+        return Some(file);
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from(GAMES)]);
@@ -141,4 +158,27 @@ pub fn find_program(name: &str) -> Option<PathBuf> {
 fn is_program(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_program_is_looked_for_in_its_folder_first() {
+        let folder = std::env::temp_dir().join(format!("engines-lookup-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let file = folder.join("sh");
+        std::fs::write(&file, "").unwrap();
+        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+        for name in ["sh", "./sh"] {
+            let found = find_program_in(name, Some(&folder)).unwrap();
+            assert_eq!(found.canonicalize().unwrap(), file.canonicalize().unwrap(), "{name}");
+        }
+        assert_eq!(find_program_in("./none", Some(&folder)), None);
+        assert_ne!(find_program("sh"), Some(file), "here it is the system's");
+        std::fs::remove_dir_all(folder).unwrap();
+    }
 }

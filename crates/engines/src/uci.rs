@@ -35,7 +35,7 @@ impl UciEngine {
     /// # Errors
     /// When it cannot be started or does not say `uciok` in time.
     pub fn start(spec: EngineSpec) -> Result<UciEngine, Fault> {
-        let client = UciClient::start(&spec.launch(), spec.startup).map_err(fault_of)?;
+        let client = start(&spec)?;
         Ok(UciEngine {
             spec,
             name: client.name().to_owned(),
@@ -60,8 +60,7 @@ impl UciEngine {
     /// The engine, started again if need be.
     fn client(&mut self) -> Result<&mut UciClient, Fault> {
         if self.client.is_none() {
-            let mut client =
-                UciClient::start(&self.spec.launch(), self.spec.startup).map_err(fault_of)?;
+            let mut client = start(&self.spec)?;
             for (name, value) in &self.settings.values {
                 client.send(&set_option(name, value)).map_err(fault_of)?;
             }
@@ -131,6 +130,15 @@ impl UciEngine {
         }
         limits
     }
+}
+
+fn start(spec: &EngineSpec) -> Result<UciClient, Fault> {
+    let mut client = UciClient::start(&spec.launch(), spec.startup).map_err(fault_of)?;
+    for line in &spec.first_lines {
+        let sent = client.process().send(line);
+        sent.map_err(|error| Fault::Crash { reason: error.to_string() })?;
+    }
+    Ok(client)
 }
 
 fn set_option(name: &str, value: &str) -> Command {

@@ -7,6 +7,9 @@ mod total;
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
 
 use player::{Event, Fault, Info, Limits, Player, Question, Situation};
 
@@ -36,21 +39,22 @@ pub enum SuiteError {
     },
 }
 
-/// The exercises of a file, one per line.
+/// The exercises of a file, one per line, and what is wrong with the lines that are none.
 ///
 /// # Errors
-/// When the file cannot be read, or a line is not an exercise.
-pub fn read(file: &Path) -> Result<Vec<Exercise>, SuiteError> {
+/// When the file cannot be read.
+pub fn read(file: &Path) -> Result<(Vec<Exercise>, Vec<SuiteError>), SuiteError> {
     let path = || file.display().to_string();
-    let text =
-        fs::read_to_string(file).map_err(|reason| SuiteError::File { path: path(), reason })?;
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
-    lines
-        .map(|(line, text)| {
-            let wrong = |reason| SuiteError::Line { path: path(), line, reason };
-            Exercise::parse(text, line).map_err(wrong)
-        })
-        .collect()
+    let bytes = fs::read(file).map_err(|reason| SuiteError::File { path: path(), reason })?;
+    let text = String::from_utf8_lossy(&bytes);
+    let (mut exercises, mut problems) = (Vec::new(), Vec::new());
+    for (line, text) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        match Exercise::parse(text, line) {
+            Ok(exercise) => exercises.push(exercise),
+            Err(reason) => problems.push(SuiteError::Line { path: path(), line, reason }),
+        }
+    }
+    Ok((exercises, problems))
 }
 
 /// An exercise, its mark, and the answer in words.
@@ -73,24 +77,72 @@ pub struct Results {
     pub groups: BTreeMap<String, Total>,
 }
 
-/// Lets a player solve exercises within limits; each attempt is reported with the total so far.
+impl Results {
+    /// Adds what another part of the exercises gave.
+    pub fn merge(&mut self, other: &Results) {
+        self.total.merge(other.total);
+        for (name, total) in &other.groups {
+            self.groups.entry(name.clone()).or_default().merge(*total);
+        }
+    }
+
+    /// As a JSON object: the total, and `groups` by name.
+    #[must_use]
+    pub fn to_json(&self) -> serde_json::Value {
+        let groups: serde_json::Map<String, serde_json::Value> =
+            self.groups.iter().map(|(name, total)| (name.clone(), total.to_json())).collect();
+        let mut value = self.total.to_json();
+        value["groups"] = groups.into();
+        value
+    }
+
+    /// What [`Results::to_json`] wrote; `None` if it is something else.
+    #[must_use]
+    pub fn from_json(text: &str) -> Option<Results> {
+        let value: serde_json::Value = serde_json::from_str(text).ok()?;
+        let groups = value["groups"].as_object()?.iter();
+        let groups = groups.map(|(name, total)| Some((name.clone(), Total::from_json(total)?)));
+        Some(Results { total: Total::from_json(&value)?, groups: groups.collect::<Option<_>>()? })
+    }
+}
+
+/// Lets players solve exercises within limits, each exercise by one of them; each attempt is
+/// reported with the total so far.
 ///
 /// # Errors
-/// When the player fails.
+/// When a player fails.
 pub fn solve(
-    player: &mut dyn Player,
+    players: Vec<Box<dyn Player>>,
     exercises: &[Exercise],
     limits: &Limits,
     report: &mut dyn FnMut(&Attempt<'_>, &Total),
 ) -> Result<Results, Fault> {
+    let next = AtomicUsize::new(0);
+    let (out, attempts) = mpsc::channel();
     let mut results = Results::default();
-    for exercise in exercises {
-        let (mark, answer) = attempt(player, exercise, limits)?;
-        results.total.add(mark);
-        results.groups.entry(group(exercise)).or_default().add(mark);
-        report(&Attempt { exercise, mark, answer: &answer }, &results.total);
-    }
-    Ok(results)
+    thread::scope(|scope| {
+        for mut player in players {
+            let (out, next) = (out.clone(), &next);
+            scope.spawn(move || {
+                while let Some(exercise) = exercises.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let found = attempt(player.as_mut(), exercise, limits);
+                    let failed = found.is_err();
+                    if out.send((exercise, found)).is_err() || failed {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(out);
+        for (exercise, found) in attempts {
+            // The others end with the exercise that they are at: nobody listens any more.
+            let (mark, answer) = found?;
+            results.total.add(mark);
+            results.groups.entry(group(exercise)).or_default().add(mark);
+            report(&Attempt { exercise, mark, answer: &answer }, &results.total);
+        }
+        Ok(results)
+    })
 }
 
 fn attempt(
@@ -133,4 +185,31 @@ fn group(exercise: &Exercise) -> String {
     }
     let number = |letter: char| letter.is_ascii_digit() || letter == '.' || letter == ' ';
     exercise.name.trim_end_matches(number).to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bad_lines_cost_only_themselves() {
+        let file = std::env::temp_dir().join(format!("exercises-{}.epd", std::process::id()));
+        let good = "6k1/5ppp/8/8/8/8/7P/R6K w - - bm Ra8; id \"one\";";
+        fs::write(&file, format!("{good}\nnonsense\n\n{good}\n")).unwrap();
+        let (exercises, problems) = read(&file).unwrap();
+        fs::remove_file(&file).unwrap();
+        assert_eq!((exercises.len(), problems.len()), (2, 1));
+        assert!(problems[0].to_string().contains(": line 2: "), "{}", problems[0]);
+    }
+
+    #[test]
+    fn parts_add_up() {
+        let total = Total { exercises: 3, solved: 2, points: 5, most: 9 };
+        let one = Results { total, groups: BTreeMap::from([("mates".to_owned(), total)]) };
+        let mut sum = Results::from_json(&one.to_json().to_string()).unwrap();
+        sum.merge(&one);
+        assert_eq!((sum.total.exercises, sum.total.solved), (6, 4));
+        assert_eq!((sum.groups["mates"].points, sum.groups["mates"].most), (10, 18));
+        assert!(Results::from_json("{}").is_none());
+    }
 }

@@ -22,6 +22,24 @@ impl Total {
         self.most += u64::from(mark.most);
     }
 
+    /// Adds the sums over other exercises.
+    pub fn merge(&mut self, other: Total) {
+        self.exercises += other.exercises;
+        self.solved += other.solved;
+        self.points += other.points;
+        self.most += other.most;
+    }
+
+    pub(crate) fn from_json(value: &serde_json::Value) -> Option<Total> {
+        let number = |name: &str| value[name].as_u64();
+        Some(Total {
+            exercises: number("exercises")? as usize,
+            solved: number("solved")? as usize,
+            points: number("points")?,
+            most: number("most_points")?,
+        })
+    }
+
     /// As a JSON object.
     #[must_use]
     pub fn to_json(self) -> serde_json::Value {

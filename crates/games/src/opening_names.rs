@@ -123,46 +123,38 @@ impl fmt::Display for OpeningName {
 }
 
 /// A table that is wrong: where, and why.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("line {line}: {fault}")]
 pub struct OpeningTableError {
     /// Its line, from 1.
     pub line: usize,
     /// Why.
+    #[source]
     pub fault: OpeningTableFault,
 }
 
 /// What can be wrong with a table of openings.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum OpeningTableFault {
     /// Not three fields.
+    #[error("expected 'CODE | name | moves'")]
     Fields,
     /// Not a code from `A00` to `E99`.
+    #[error("'{code}' is not an ECO code")]
     Code {
         /// What stands there.
         code: String,
     },
     /// A move that cannot be played.
+    #[error(transparent)]
     Move(SanError),
     /// The position already has a name.
+    #[error("the position is already '{name}'")]
     Twice {
         /// That name.
         name: String,
     },
 }
-
-impl fmt::Display for OpeningTableError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}: ", self.line)?;
-        match &self.fault {
-            OpeningTableFault::Fields => f.write_str("expected 'CODE | name | moves'"),
-            OpeningTableFault::Code { code } => write!(f, "'{code}' is not an ECO code"),
-            OpeningTableFault::Move(error) => error.fmt(f),
-            OpeningTableFault::Twice { name } => write!(f, "the position is already '{name}'"),
-        }
-    }
-}
-
-impl std::error::Error for OpeningTableError {}
 
 #[cfg(test)]
 mod tests {

@@ -9,6 +9,7 @@
 
 mod annotate;
 mod finding;
+mod shard;
 
 use games::review::{Review, final_evaluation};
 use games::{Evaluation, Game, Variant};
@@ -17,6 +18,7 @@ use rules::CastlingMode;
 
 pub use annotate::{annotate, judgement_in_words};
 pub use finding::Finding;
+pub use shard::{Shard, ShardError};
 
 /// The game at its first position and after each move of the main line.
 #[must_use]

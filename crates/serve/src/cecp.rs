@@ -16,6 +16,7 @@ use terms::{read_move, write_line};
 use self::clockwork::Clockwork;
 use crate::line_reader::listen;
 use crate::line_writer::LineWriter;
+use crate::repair::repair;
 use crate::thinking::choose_safely;
 use crate::words::milliseconds;
 use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, ServeError};
@@ -292,7 +293,8 @@ impl Session {
 
     fn set_board(&mut self, fen: &str) {
         self.drop_question();
-        match Position::from_fen(fen) {
+        let repaired = repair(fen).map(|repaired| repaired.map_or(fen.to_owned(), |one| one.fen));
+        match repaired.and_then(|fen| Position::from_fen(&fen)) {
             Ok(position) => {
                 let mode = self.situation.castling_mode();
                 self.situation = Situation::new(position).with_castling(mode);

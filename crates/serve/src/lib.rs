@@ -20,6 +20,8 @@ mod error;
 mod extras;
 mod line_reader;
 mod line_writer;
+mod recognise;
+mod repair;
 mod standard_input;
 mod thinking;
 mod uci;
@@ -28,6 +30,7 @@ mod words;
 pub use cecp::serve_cecp;
 pub use error::ServeError;
 pub use extras::{Extras, NoExtras};
+pub use recognise::serve;
 pub use standard_input::StandardInput;
 pub use uci::serve_uci;
 
@@ -48,14 +51,34 @@ const POLL_INTERVAL: Duration = Duration::from_millis(100);
 struct Task {
     signal: Signal,
     finished: Arc<AtomicBool>,
+    /// Whether it comes to an end by itself, so that it may be waited for.
+    bounded: bool,
 }
 
 impl Task {
+    fn new(bounded: bool) -> Task {
+        Task { bounded, ..Task::default() }
+    }
+
     fn finish(&self) {
         self.finished.store(true, Ordering::Release);
     }
 
+    /// Finishes it when the last of the work on it goes away, even by a panic.
+    fn guard(&self) -> Unfinished {
+        Unfinished(self.clone())
+    }
+
     fn is_finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
+    }
+}
+
+/// Work on a task that has not ended.
+struct Unfinished(Task);
+
+impl Drop for Unfinished {
+    fn drop(&mut self) {
+        self.0.finish();
     }
 }

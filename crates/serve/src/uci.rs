@@ -8,13 +8,17 @@ use player::{
     Choice, Event, Info, OptionError, OptionKind, OptionSpec, Player, Question, Score, Situation,
 };
 use protocol::ParseError;
-use protocol::uci::{Command, Go, Message, OptionDeclaration, PositionCommand, SetOption};
+use protocol::uci::{
+    BestMove, Command, GameLine, Go, Message, OptionDeclaration, PositionCommand, ResolveError,
+    SetOption, Start,
+};
 use rules::{CastlingMode, Position};
 
 use crate::counting::count_by_move;
 use crate::extras::Extras;
 use crate::line_reader::listen;
 use crate::line_writer::LineWriter;
+use crate::repair::{Repaired, repair};
 use crate::thinking::choose_safely;
 use crate::words::{best_move_to_uci, info_to_uci, limits_from_uci};
 use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, ServeError, Task};
@@ -63,15 +67,16 @@ struct Session {
     options: Vec<player::OptionSpec>,
     situation: Situation,
     style: OutputStyle,
-    task: Task,
+    /// What was asked for and is not done yet, in that order.
+    tasks: Vec<Task>,
+    /// Why there is no position: the last one that was sent cannot be.
+    refusal: Option<String>,
     extras: Arc<Mutex<dyn Extras>>,
     extra_commands: Vec<(String, String)>,
 }
 
 impl Session {
     fn new(player: Box<dyn Player>, writer: LineWriter, extras: impl Extras + 'static) -> Session {
-        let idle = Task::default();
-        idle.finish();
         Session {
             writer,
             introduction: introduction(player.as_ref()),
@@ -79,7 +84,8 @@ impl Session {
             player: Hosted::new(player),
             situation: Situation::start(),
             style: OutputStyle::default(),
-            task: idle,
+            tasks: Vec::new(),
+            refusal: None,
             extra_commands: extras.commands(),
             extras: Arc::new(Mutex::new(extras)),
         }
@@ -97,9 +103,24 @@ impl Session {
                 break;
             }
         }
-        self.task.signal.stop();
+        self.finish_bounded_tasks();
         // A player that does not notice is left behind: its thread ends with the program.
         let _ = self.player.leave(SHUTDOWN_GRACE);
+    }
+
+    /// What has an end is brought to it, as long as anybody listens: `printf 'bench\n' | torres` is a
+    /// whole conversation.
+    fn finish_bounded_tasks(&self) {
+        self.tasks.iter().filter(|task| !task.bounded).for_each(|task| task.signal.stop());
+        let is_busy = || self.tasks.iter().any(|task| task.bounded && !task.is_finished());
+        while is_busy() && !self.writer.is_lost() {
+            std::thread::sleep(POLL_INTERVAL / 10);
+        }
+        self.stop_tasks();
+    }
+
+    fn stop_tasks(&self) {
+        self.tasks.iter().for_each(|task| task.signal.stop());
     }
 
     /// Does what a line says; false when it is time to go.
@@ -130,8 +151,8 @@ impl Session {
             Command::Position(position) => self.set_position(&position),
             Command::Go(Go { perft: Some(depth), .. }) => self.perft(depth),
             Command::Go(go) => self.go(&go),
-            Command::Stop => self.task.signal.stop(),
-            Command::PonderHit => self.task.signal.ponder_hit(),
+            Command::Stop => self.stop_tasks(),
+            Command::PonderHit => self.tasks.iter().for_each(|task| task.signal.ponder_hit()),
             Command::Debug(_) | Command::Register(_) | Command::Quit => {}
         }
     }
@@ -147,9 +168,18 @@ impl Session {
         }
     }
 
+    /// Has the player do a task, which is finished when that is done or cannot be.
+    fn submit_task(&self, task: &Task, job: impl FnOnce(&mut dyn Player) + Send + 'static) {
+        let unfinished = task.guard();
+        self.submit(move |player| {
+            job(player);
+            drop(unfinished);
+        });
+    }
+
     /// A search is no reason to wait; all other work is.
     fn ready(&self) {
-        if self.task.is_finished() {
+        if self.tasks.iter().all(Task::is_finished) {
             let writer = self.writer.clone();
             self.submit(move |_| writer.say(Message::ReadyOk));
         } else {
@@ -212,10 +242,15 @@ impl Session {
 
     /// Takes the position as far as it can be played, and says what cannot.
     fn set_position(&mut self, command: &PositionCommand) {
-        let (line, rest) = match command.resolve_legal() {
+        let (line, rest) = match self.resolve(command) {
             Ok(resolved) => resolved,
-            Err(error) => return self.remark(&error.to_string()),
+            Err(error) => {
+                self.remark(&error.to_string());
+                self.refusal = Some(error.to_string());
+                return;
+            }
         };
+        self.refusal = None;
         let mut situation = Situation::new(line.start).with_castling(self.style.castling);
         for mv in line.moves {
             // It was just found to be legal.
@@ -227,47 +262,80 @@ impl Session {
         self.situation = situation;
     }
 
-    /// Makes room for another task; what was under way ends with its answer first.
-    fn next_task(&mut self) -> Task {
-        self.task.signal.stop();
-        self.task = Task::default();
-        self.task.clone()
+    /// The position as chess, without rights that the board does not allow.
+    fn resolve(
+        &self,
+        command: &PositionCommand,
+    ) -> Result<(GameLine, Option<ResolveError>), ResolveError> {
+        let Start::Fen(fen) = &command.start else { return command.resolve_legal() };
+        match repair(fen).map_err(ResolveError::Fen)? {
+            None => command.resolve_legal(),
+            Some(Repaired { fen, remark }) => {
+                self.remark(&remark);
+                let moves = command.moves.clone();
+                PositionCommand { start: Start::Fen(fen), moves }.resolve_legal()
+            }
+        }
+    }
+
+    /// Makes room for another task. What has no end of its own ends now, with its answer first; the
+    /// rest is done before.
+    fn next_task(&mut self, bounded: bool) -> Task {
+        self.tasks.retain(|task| !task.is_finished());
+        self.tasks.iter().filter(|task| !task.bounded).for_each(|task| task.signal.stop());
+        let task = Task::new(bounded);
+        self.tasks.push(task.clone());
+        task
+    }
+
+    /// Whether there is no position to work on, in which case it is said why.
+    fn has_no_position(&self) -> bool {
+        let Some(reason) = &self.refusal else { return false };
+        self.remark(&format!("there is no position: {reason}"));
+        true
     }
 
     fn go(&mut self, go: &Go) {
+        if self.has_no_position() {
+            let (task, writer) = (self.next_task(true), self.writer.clone());
+            let nothing = BestMove { best: Some("0000".to_owned()), ponder: None };
+            return self.submit_task(&task, move |_| writer.say(Message::BestMove(nothing)));
+        }
         let (limits, unknown) = limits_from_uci(go, self.situation.position());
         for text in unknown {
             self.remark(&format!("'{text}' in searchmoves is not a legal move here"));
         }
-        let (task, writer, style) = (self.next_task(), self.writer.clone(), self.style);
+        let (task, writer, style) =
+            (self.next_task(is_bounded(go)), self.writer.clone(), self.style);
         let question =
             Question { situation: self.situation.clone(), limits, signal: task.signal.clone() };
-        self.submit(move |player| {
+        self.submit_task(&task.clone(), move |player| {
             think(player, &question, &task, &writer, style);
         });
     }
 
     fn perft(&mut self, depth: u32) {
-        let (task, writer, mode) = (self.next_task(), self.writer.clone(), self.style.castling);
+        if self.has_no_position() {
+            return;
+        }
+        let (task, writer, mode) = (self.next_task(true), self.writer.clone(), self.style.castling);
         let position = self.situation.position().clone();
-        self.submit(move |_| {
+        self.submit_task(&task.clone(), move |_| {
             let counted =
                 count_by_move(&position, depth, mode, &task.signal, &mut |line| writer.say(line));
             match counted {
                 Some(nodes) => writer.say(format!("\nNodes searched: {nodes}\n")),
                 None => remark(&writer, "perft was stopped"),
             }
-            task.finish();
         });
     }
 
     fn run_extra(&mut self, line: &str) {
-        let (task, writer, line) = (self.next_task(), self.writer.clone(), line.to_owned());
+        let (task, writer, line) = (self.next_task(true), self.writer.clone(), line.to_owned());
         let (situation, extras) = (self.situation.clone(), Arc::clone(&self.extras));
-        self.submit(move |player| {
+        self.submit_task(&task.clone(), move |player| {
             let mut extras = extras.lock().unwrap_or_else(PoisonError::into_inner);
             extras.run(&line, &situation, player, &task.signal, &mut |text| writer.say(text));
-            task.finish();
         });
     }
 
@@ -283,6 +351,9 @@ impl Session {
     }
 
     fn show_board(&self) {
+        if self.has_no_position() {
+            return;
+        }
         let position = self.situation.position();
         self.writer.say(format!(
             "{}\nFen: {}\nKey: {:016X}",
@@ -309,6 +380,11 @@ impl Session {
             self.writer.say(format!("{name:<52} {about}"));
         }
     }
+}
+
+/// Whether a search ends by itself, however long the opponent takes.
+fn is_bounded(go: &Go) -> bool {
+    (go.depth.is_some() || go.nodes.is_some()) && !go.infinite && !go.ponder
 }
 
 fn remark(writer: &LineWriter, text: &str) {

@@ -171,3 +171,16 @@ fn survives_whatever_it_is_told() {
     talk.send_bytes(b"\xff\xfe\x00\nnew\nforce\nsd 1\ngo\n");
     talk.until("move a2a3");
 }
+
+#[test]
+fn is_recognised_by_its_first_word() {
+    let talk = Talk::with(|input, output| {
+        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras);
+    });
+    talk.send("xboard");
+    talk.ask("protover 2", "feature done=1");
+    let talk = Talk::with(|input, output| {
+        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras);
+    });
+    talk.ask("uci", "uciok");
+}

@@ -247,7 +247,8 @@ fn an_illegal_move_is_reported_and_the_rest_kept() {
     assert!(board.contains("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"));
     talk.send("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
     assert!(is_alive(&talk)[0].contains("white has no king"));
-    assert!(talk.ask("d", "Key").join("\n").contains("4p3/4P3"), "the last position is kept");
+    let remarks = talk.ask("d", "info string");
+    assert!(remarks[0].contains("there is no position: "), "{remarks:#?}");
 }
 
 #[test]
@@ -393,7 +394,7 @@ impl Player for Stubborn {
 #[test]
 fn a_player_that_does_not_listen_does_not_keep_the_server() {
     let talk = talk_to(Stubborn);
-    talk.send("go depth 1");
+    talk.send("go infinite");
     is_alive(&talk);
     talk.send("quit");
     assert!(talk.end().0 < SECOND);
@@ -464,4 +465,48 @@ fn a_line_of_play_is_written_move_by_move() {
     assert_eq!(lines[3], "bestmove e2e4 ponder e7e5");
     talk.send("setoption name UCI_ShowWDL value true");
     assert!(talk.ask("go", "bestmove")[2].contains(" wdl 1 2 997 "));
+}
+
+/// A conversation that comes through a pipe is over before the work that it asks for is.
+#[test]
+fn work_with_an_end_is_done_before_the_end_of_the_input() {
+    type Ending = fn(&mut Talk);
+    let endings: [Ending; 2] = [|talk| talk.send("quit"), Talk::hang_up];
+    for ending in endings {
+        let mut talk = seajay();
+        for line in ["position startpos", "go perft 3", "go depth 3", "go nodes 500", "d"] {
+            talk.send(line);
+        }
+        ending(&mut talk);
+        let (_, lines) = talk.end();
+        let count = |start: &str| lines.iter().filter(|line| line.starts_with(start)).count();
+        assert_eq!(count("Nodes searched: 8902"), 1, "{lines:?}");
+        assert_eq!(count("bestmove"), 2, "{lines:?}");
+        assert_eq!(count("Fen: "), 1, "{lines:?}");
+        assert_eq!(count("info string"), 0, "nothing was stopped: {lines:?}");
+    }
+}
+
+#[test]
+fn a_refused_position_leaves_nothing_to_search() {
+    let talk = seajay();
+    talk.send("position startpos moves e2e4");
+    talk.send("position fen 8/8/8/8/8/8/8/8 w - - 0 1");
+    talk.send("go depth 2");
+    let heard = talk.until("bestmove");
+    assert_eq!(heard.last().map(String::as_str), Some("bestmove 0000"));
+    assert!(heard.iter().any(|line| line.starts_with("info string there is no position: ")));
+    talk.send("position startpos");
+    let heard = talk.ask("go depth 1", "bestmove");
+    assert_ne!(heard.last().map(String::as_str), Some("bestmove 0000"));
+}
+
+#[test]
+fn castling_rights_that_cannot_be_are_left_out() {
+    let talk = seajay();
+    talk.send("position fen 4k3/8/8/8/8/8/8/4K2R w KQkq - 0 1 moves e1g1");
+    let heard = talk.ask("d", "Key");
+    let remark = "info string castling rights 'KQkq' cannot be, taken as 'K'";
+    assert!(heard.iter().any(|line| line == remark), "{heard:?}");
+    assert!(heard.iter().any(|line| line.starts_with("Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1")));
 }

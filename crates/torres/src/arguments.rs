@@ -13,7 +13,7 @@ use crate::commands::{
 ///
 /// Without a command Torres speaks UCI, as every chess GUI expects.
 #[derive(Parser, Debug)]
-#[command(name = "torres", version, about, long_about, arg_required_else_help = false)]
+#[command(name = "torres", version = crate::version::text(), about, long_about, arg_required_else_help = false)]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
@@ -39,11 +39,11 @@ pub(crate) enum Command {
     Suite(suite::Arguments),
     /// Play games against itself for training data
     Datagen(datagen::Arguments),
-    /// Play a match, with the flags of fastchess
+    /// Play a match; command lines of fastchess and cutechess-cli run unchanged
     Match(r#match::Arguments),
     /// Rate all players: those that lack games play them
     Ladder(ladder::Arguments),
-    /// Examine whether an engine keeps to UCI
+    /// Examine whether an engine keeps to UCI, or to CECP
     Doctor(doctor::Arguments),
     /// Let a GUI play a real machine on a serial line
     Bridge(bridge::Arguments),

@@ -41,7 +41,7 @@ impl Extras for EngineExtras {
             Some("bench") => bench::run_line(line, signal, say),
             Some("speedtest") => speedtest(line, signal, say),
             Some("compiler") => say(compiler()),
-            Some("version") => say(format!("Torres {}", env!("CARGO_PKG_VERSION"))),
+            Some("version") => say(format!("Torres {}", crate::version::text())),
             _ => {}
         }
     }

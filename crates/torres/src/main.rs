@@ -12,6 +12,7 @@ mod interrupts;
 mod memory;
 mod networks;
 mod registry;
+mod version;
 
 use std::process::ExitCode;
 use std::thread;

@@ -79,7 +79,6 @@ modes! {
     crash_on_go: CrashOnGo => "crash",
     stall: Stall => "stall",
     illegal_move: IllegalMove => "illegal-move",
-    never_uciok: NeverUciOk => "no-start",
     garbage: Garbage => "move-limit",
     flood: Flood => "move-limit",
     flood_forever: FloodForever => "stall",
@@ -103,9 +102,38 @@ fn wrong_pv_is_only_a_warning() {
     assert_eq!(warnings, BTreeSet::from(["illegal-variation".to_owned()]));
 }
 
+/// What cannot work is found out before the first game, and decides no test.
+fn refused(mode: Mode, words: &[&str]) -> String {
+    let program = badengine::executable();
+    let output = Command::new(env!("CARGO_BIN_EXE_torres"))
+        .args(["match", "-engine", "player=random", "depth=1"])
+        .args(["-engine", &format!("cmd={}", program.display())])
+        .args([&format!("args={}", mode.name()), "name=bad", "depth=1", "startup=2"])
+        .args(words)
+        .args(["-rounds", "10", "-journal", "off", "-sprt", "elo0=0", "elo1=200"])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "no game has begun");
+    String::from_utf8_lossy(&output.stderr).into_owned()
+}
+
+#[test]
+fn an_engine_that_never_says_uciok_is_refused_before_a_game() {
+    let text = refused(Mode::NeverUciOk, &[]);
+    assert!(text.contains("-engine bad: "), "{text}");
+}
+
+#[test]
+fn an_option_that_the_engine_does_not_declare_is_refused_before_a_game() {
+    let text = refused(Mode::Good, &["option.Hsah=3"]);
+    let expected = "-engine bad: no option is named 'Hsah'; did you mean 'Hash'?";
+    assert!(text.contains(expected), "{text}");
+}
+
 #[test]
 fn every_mode_is_tested() {
-    let elsewhere = [Mode::WrongPv, Mode::Sleep];
+    let elsewhere = [Mode::WrongPv, Mode::Sleep, Mode::NeverUciOk];
     let missing =
         Mode::ALL.iter().filter(|mode| !TESTED.contains(mode) && !elsewhere.contains(mode));
     assert_eq!(missing.collect::<Vec<_>>(), Vec::<&Mode>::new());

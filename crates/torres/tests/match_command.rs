@@ -68,7 +68,7 @@ fn mistakes_are_named() {
         ("-engine player=random", "a match needs two contestants, there are 1"),
         ("-engine player=random -engine player=random", "two contestants are named 'random'"),
         (
-            "-engine cmd=no-such-engine -engine player=random",
+            "-engine cmd=no-such-engine depth=1 -engine player=random",
             "cmd=no-such-engine: there is no such program",
         ),
         (

@@ -1,6 +1,8 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
+use serde::Deserialize;
+
 use super::FlagError;
 use super::value::Word;
 use crate::{Contestant, Create, Pace, Timing};
@@ -20,6 +22,12 @@ pub struct EngineSettings {
     pub restart: bool,
     /// How long it may take to start.
     pub startup: Duration,
+    /// How long it may take to be ready for a game or a move.
+    pub readiness: Duration,
+    /// Lines that it is sent before anything else.
+    pub first_lines: Vec<String>,
+    /// Whether its scores are White's instead of its own.
+    pub white_pov: bool,
 }
 
 /// Where a player comes from.
@@ -62,6 +70,8 @@ impl EngineSettings {
             options: self.options.clone(),
             restart: self.restart,
             startup: self.startup,
+            readiness: self.readiness,
+            white_pov: self.white_pov,
             keeps_time: matches!(self.source, PlayerSource::Process { .. }),
         }
     }
@@ -101,7 +111,23 @@ pub(crate) struct EngineWords {
     patience: Option<Duration>,
     startup: Option<Duration>,
     restart: Option<bool>,
+    first_lines: Vec<String>,
+    white_pov: bool,
+    /// By what all patience with it is multiplied.
+    scale: Option<f64>,
+    configuration: Option<String>,
+    pub(crate) book: Option<PathBuf>,
+    pub(crate) book_moves: Option<u32>,
     options: Vec<(String, String)>,
+    /// What was taken and changes nothing, and why.
+    pub(crate) notes: Vec<String>,
+}
+
+/// Patience with all engines that say nothing else.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct UsualPatience {
+    pub(crate) startup: Option<Duration>,
+    pub(crate) readiness: Option<Duration>,
 }
 
 const KEYS: &[&str] = &[
@@ -109,7 +135,9 @@ const KEYS: &[&str] = &[
     "player",
     "name",
     "args",
+    "arg",
     "dir",
+    "conf",
     "proto",
     "tc",
     "st",
@@ -122,17 +150,35 @@ const KEYS: &[&str] = &[
     "stall",
     "startup",
     "restart",
+    "tscale",
+    "initstr",
+    "stderr",
+    "book",
+    "bookdepth",
+    "whitepov",
+    "ponder",
+    "trust",
+    "debug",
     "option.NAME",
 ];
 
 impl EngineWords {
-    pub(crate) fn read(words: &[Word<'_>]) -> Result<EngineWords, FlagError> {
+    pub(crate) fn read(&mut self, words: &[Word<'_>]) -> Result<(), FlagError> {
+        FlagError::of_all(words.iter().map(|word| self.take(*word)))
+    }
+
+    /// An engine of `-quick`, at the pace that fastchess has for it.
+    pub(crate) fn quick(command: Word<'_>) -> Result<EngineWords, FlagError> {
+        let pace = Word { flag: command.flag, text: "tc=10+0.1" };
         let mut said = EngineWords::default();
-        words.iter().try_for_each(|word| said.take(*word))?;
+        said.read(&[command, pace])?;
         Ok(said)
     }
 
     fn take(&mut self, word: Word<'_>) -> Result<(), FlagError> {
+        if self.take_switch(word) {
+            return Ok(());
+        }
         let (key, word) = word.pair()?;
         if let Some(option) = key.strip_prefix("option.") {
             self.options.push((option.to_owned(), word.value().to_owned()));
@@ -146,13 +192,47 @@ impl EngineWords {
                 let split = split_words(word.value());
                 self.arguments = Some(split.ok_or_else(|| word.wrong("a closing quote"))?);
             }
+            "arg" => self.arguments.get_or_insert_default().push(word.value().to_owned()),
+            "conf" => self.configuration = Some(word.text()?),
+            "initstr" => {
+                self.first_lines = word.value().split("\\n").map(str::to_owned).collect();
+            }
+            "stderr" => self.note(word, "the last words on standard error come with its faults"),
+            "book" => self.book = Some(word.text()?.into()),
+            "bookdepth" => self.book_moves = Some(word.count()?),
             "dir" => self.folder = Some(word.text()?.into()),
             "proto" => self.protocol = Some(protocol(word)?),
+            // Whether an engine can play another game is asked of none: it is tried.
+            "restart" if word.value() == "auto" => self.restart = Some(false),
             "restart" => self.restart = Some(word.truth()?),
+            "tscale" => {
+                let scale = word.real()?;
+                self.scale = Some(scale).filter(|scale| (0.001..=1000.0).contains(scale));
+                return self
+                    .scale
+                    .map(|_| ())
+                    .ok_or_else(|| word.wrong("a factor from 0.001 to 1000"));
+            }
             "startup" => self.startup = Some(word.seconds()?),
             _ => return self.take_limit(key, word),
         }
         Ok(())
+    }
+
+    /// Words of cutechess-cli without a value.
+    fn take_switch(&mut self, word: Word<'_>) -> bool {
+        match word.text {
+            "whitepov" => self.white_pov = true,
+            "ponder" => self.note(word, "nobody thinks while the opponent does"),
+            "trust" => self.note(word, "the referee knows the rules; engines claim nothing"),
+            "debug" => self.note(word, "what engines say is not shown"),
+            _ => return false,
+        }
+        true
+    }
+
+    fn note(&mut self, word: Word<'_>, why: &str) {
+        self.notes.push(format!("{} {}: {why}", word.flag, word.text));
     }
 
     fn take_limit(&mut self, key: &str, word: Word<'_>) -> Result<(), FlagError> {
@@ -171,13 +251,22 @@ impl EngineWords {
     }
 
     /// A contestant of these words, and for what they do not say of those for all.
-    pub(crate) fn settle(self, each: &EngineWords) -> Result<EngineSettings, FlagError> {
+    pub(crate) fn settle(
+        mut self,
+        each: &EngineWords,
+        usual_patience: UsualPatience,
+        configurations: &str,
+    ) -> Result<EngineSettings, FlagError> {
+        if let Some(name) = self.configuration.take().or_else(|| each.configuration.clone()) {
+            self.configure(&name, configurations)?;
+        }
         let source = self.source(each)?;
         let name = match (self.name, &source) {
             (Some(name), _) => name,
             (None, PlayerSource::Named(player)) => player.clone(),
             (None, PlayerSource::Process { command, .. }) => file_name(command),
         };
+        let scale = self.scale.or(each.scale).unwrap_or(1.0);
         let usual = Pace::default();
         let pace = Pace {
             clock: self.control.or(each.control).flatten(),
@@ -187,15 +276,50 @@ impl EngineWords {
             cycles: self.cycles.or(each.cycles),
             timing: self.timing.or(each.timing).unwrap_or_default(),
             margin: self.margin.or(each.margin).unwrap_or(usual.margin),
-            patience: self.patience.or(each.patience).unwrap_or(usual.patience),
+            patience: self.patience.or(each.patience).unwrap_or(usual.patience).mul_f64(scale),
         };
+        if matches!(source, PlayerSource::Process { .. }) && !pace.is_limited() {
+            return Err(FlagError::NoTimeControl { name });
+        }
         let mut options = each.options.clone();
         options
             .retain(|(name, _)| !self.options.iter().any(|own| own.0.eq_ignore_ascii_case(name)));
         options.extend(self.options);
         let restart = self.restart.or(each.restart).unwrap_or(false);
-        let startup = self.startup.or(each.startup).unwrap_or(Contestant::STARTUP);
-        Ok(EngineSettings { name, source, pace, options, restart, startup })
+        let startup = self.startup.or(each.startup).or(usual_patience.startup);
+        let startup = startup.unwrap_or(Contestant::STARTUP).mul_f64(scale);
+        // An engine that is given less time to move need not be waited for longer than that.
+        let readiness = usual_patience.readiness.unwrap_or(Contestant::READINESS).mul_f64(scale);
+        let readiness = readiness.min(pace.patience);
+        let first_lines =
+            if self.first_lines.is_empty() { each.first_lines.clone() } else { self.first_lines };
+        let white_pov = self.white_pov || each.white_pov;
+        Ok(EngineSettings {
+            name,
+            source,
+            pace,
+            options,
+            restart,
+            startup,
+            readiness,
+            first_lines,
+            white_pov,
+        })
+    }
+
+    /// Takes what it does not say itself from the configurations of cutechess-cli.
+    fn configure(&mut self, name: &str, configurations: &str) -> Result<(), FlagError> {
+        let Configuration { command, folder, protocol, .. } = find(name, configurations)?;
+        let mut words = split_words(&command).unwrap_or_else(|| vec![command.clone()]).into_iter();
+        self.command = self.command.take().or_else(|| words.next());
+        let arguments = words.collect::<Vec<_>>();
+        self.arguments.get_or_insert(arguments);
+        self.name.get_or_insert_with(|| name.to_owned());
+        self.folder = self.folder.take().or(folder.filter(|folder| !folder.as_os_str().is_empty()));
+        if protocol.as_deref() == Some("xboard") {
+            self.protocol.get_or_insert(Protocol::Cecp);
+        }
+        Ok(())
     }
 
     fn source(&self, each: &EngineWords) -> Result<PlayerSource, FlagError> {
@@ -226,6 +350,31 @@ impl EngineWords {
     }
 }
 
+/// An engine in the file `engines.json` of cutechess-cli, as far as it is used here.
+#[derive(Deserialize)]
+struct Configuration {
+    name: String,
+    command: String,
+    #[serde(default, rename = "workingDirectory")]
+    folder: Option<PathBuf>,
+    #[serde(default)]
+    protocol: Option<String>,
+}
+
+fn find(name: &str, configurations: &str) -> Result<Configuration, FlagError> {
+    let wrong = |reason: String| FlagError::Contradiction {
+        reason: format!("-engine conf={name}: {reason}"),
+    };
+    if configurations.is_empty() {
+        return Err(wrong("there is no engines.json in this folder".to_owned()));
+    }
+    let read = serde_json::from_str::<Vec<Configuration>>(configurations);
+    let all = read.map_err(|error| wrong(format!("engines.json: {error}")))?;
+    let names: Vec<String> = all.iter().map(|one| one.name.clone()).collect();
+    let found = all.into_iter().find(|one| one.name == name);
+    found.ok_or_else(|| wrong(format!("engines.json has {}", names.join(", "))))
+}
+
 fn positive(word: Word<'_>, time: Duration) -> Result<Duration, FlagError> {
     if time.is_zero() { Err(word.wrong("more than no time")) } else { Ok(time) }
 }
@@ -237,7 +386,10 @@ fn time_control(word: Word<'_>) -> Result<Option<crate::TimeControl>, FlagError>
     let wrong = |error: crate::TimeControlError| {
         word.wrong(format!("moves/minutes:seconds+increment; {}", error.reason))
     };
-    word.value().parse().map(Some).map_err(wrong)
+    // All moves of the game in one time, in the ways that other match runners write it.
+    let value = word.value();
+    let value = ["inf/", "0/"].iter().find_map(|all| value.strip_prefix(all)).unwrap_or(value);
+    value.strip_suffix('s').unwrap_or(value).parse().map(Some).map_err(wrong)
 }
 
 fn timing(word: Word<'_>) -> Result<Timing, FlagError> {
@@ -250,7 +402,8 @@ fn protocol(word: Word<'_>) -> Result<Protocol, FlagError> {
 
 fn file_name(command: &str) -> String {
     let name = std::path::Path::new(command).file_name();
-    name.map_or_else(|| command.to_owned(), |name| name.to_string_lossy().into_owned())
+    let name = name.map_or_else(|| command.into(), |name| name.to_string_lossy());
+    name.strip_suffix(".exe").unwrap_or(&name).to_owned()
 }
 
 /// Splits at blanks, but not within quotes; `None` when a quote is not closed.

@@ -15,8 +15,8 @@
 //!
 //! let error = Settings::parse(["-engine", "player=seajay", "depth=deep"]).unwrap_err();
 //! assert_eq!(error.to_string(), "-engine depth=deep: expected a whole number above 0");
-//! let error = Settings::parse(["-strenght", "9"]).unwrap_err();
-//! assert_eq!(error.to_string(), "unknown flag -strenght; did you mean -strict?");
+//! let error = Settings::parse(["-strct", "9"]).unwrap_err();
+//! assert_eq!(error.to_string(), "unknown flag -strct; did you mean -strict?");
 //! # Ok::<(), arena::flags::FlagError>(())
 //! ```
 
@@ -32,5 +32,5 @@ mod value;
 pub use engine::{EngineSettings, PlayerSource, Protocol, split_words};
 pub use error::FlagError;
 pub use openings::{BookFormat, BookOrder, BookSettings};
-pub use output::{JournalChoice, OutputSettings};
+pub use output::{JournalChoice, OutputFormat, OutputSettings};
 pub use settings::Settings;

@@ -39,13 +39,21 @@ pub enum BookOrder {
     Random,
 }
 
-const KEYS: &[&str] = &["file", "format", "order", "plies", "start"];
+const KEYS: &[&str] = &["file", "format", "order", "plies", "start", "policy"];
+
+/// When another opening is used, and whether that is how it is done here.
+const POLICIES: [(&str, bool); 3] = [("default", true), ("encounter", false), ("round", false)];
 
 impl BookSettings {
-    pub(crate) fn read(flag: &str, words: &[Word<'_>]) -> Result<BookSettings, FlagError> {
+    pub(crate) fn read(
+        flag: &str,
+        words: &[Word<'_>],
+        notes: &mut Vec<String>,
+    ) -> Result<BookSettings, FlagError> {
         let (mut file, mut format) = (None, None);
         let (mut order, mut plies, mut start) = (BookOrder::default(), None, 1);
-        for word in words {
+        let mut policy = true;
+        FlagError::of_all(words.iter().map(|word| {
             let (key, word) = word.pair()?;
             match key {
                 "file" => file = Some(PathBuf::from(word.text()?)),
@@ -53,13 +61,18 @@ impl BookSettings {
                 "order" => order = book_order(word)?,
                 "plies" => plies = Some(word.number()?),
                 "start" => start = word.count()?,
+                "policy" => policy = word.one_of(&POLICIES)?,
                 _ => return Err(word.unknown_key(KEYS)),
             }
-        }
+            Ok(())
+        }))?;
         let missing = |what| FlagError::Missing { flag: flag.to_owned(), what };
         let file = file.ok_or_else(|| missing("file="))?;
-        let format = format.or_else(|| format_of_name(&file));
-        let format = format.ok_or_else(|| missing("format=epd, pgn or polyglot"))?;
+        // A book of no telling name holds games, as cutechess-cli has it.
+        let format = format.or_else(|| format_of_name(&file)).unwrap_or(BookFormat::Pgn);
+        if !policy {
+            notes.push(format!("{flag} policy=: an opening is used for one pair of games"));
+        }
         Ok(BookSettings { file, format, order, plies, start })
     }
 }

@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::FlagError;
 use super::value::Word;
-use crate::PgnOptions;
+use crate::{Notation, PgnOptions};
 
 /// Where results go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,26 @@ pub struct OutputSettings {
     pub journal: JournalChoice,
     /// After how many games the figures are printed; 0 is never.
     pub rating_interval: u64,
+    /// After how many games the score is printed, in the manner of cutechess-cli; 0 is never.
+    pub score_interval: u64,
+    /// Whose manner of printing is used.
+    pub format: OutputFormat,
+    /// A file for the last position of each game, and whether it is added to.
+    pub epd: Option<(PathBuf, bool)>,
+    /// A file for all that is printed, and whether it is added to.
+    pub log: Option<(PathBuf, bool)>,
+    /// Whether the end says how much longer moves took than the engines say.
+    pub show_latency: bool,
+}
+
+/// Whose manner of printing is used.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+pub enum OutputFormat {
+    /// That of fastchess.
+    #[default]
+    Fastchess,
+    /// That of cutechess-cli.
+    Cutechess,
 }
 
 impl Default for OutputSettings {
@@ -30,6 +50,11 @@ impl Default for OutputSettings {
             html: None,
             journal: JournalChoice::Usual,
             rating_interval: 10,
+            score_interval: 1,
+            format: OutputFormat::default(),
+            epd: None,
+            log: None,
+            show_latency: false,
         }
     }
 }
@@ -47,32 +72,106 @@ pub enum JournalChoice {
 }
 
 const PGN_KEYS: &[&str] = &[
-    "file", "append", "notation", "nodes", "seldepth", "nps", "hashfull", "tbhits", "pv",
-    "timeleft", "latency", "min",
+    "file",
+    "append",
+    "notation",
+    "nodes",
+    "seldepth",
+    "nps",
+    "hashfull",
+    "tbhits",
+    "pv",
+    "timeleft",
+    "latency",
+    "min",
+    "match_line",
+    "fi",
 ];
 
+/// Where games go when `-pgnout` names no file.
+const USUAL_PGN: &str = "torres-match.pgn";
+/// Where positions go when `-epdout` names no file.
+const USUAL_EPD: &str = "torres-match.epd";
+
 impl OutputSettings {
-    pub(crate) fn read_pgn(&mut self, flag: &str, words: &[Word<'_>]) -> Result<(), FlagError> {
+    pub(crate) fn read_pgn(&mut self, words: &[Word<'_>]) -> Result<(), FlagError> {
         let (mut file, mut append) = (None, true);
-        for word in words {
+        FlagError::of_all(words.iter().map(|word| {
             if !word.text.contains('=') {
-                file = Some(PathBuf::from(word.text));
-                continue;
+                // The words of cutechess-cli: all games are finished when they are written.
+                match (word.text, file.is_some()) {
+                    ("min", true) => self.pgn_options.minimal = true,
+                    ("fi", true) => {}
+                    _ => file = Some(PathBuf::from(word.text)),
+                }
+                return Ok(());
             }
             let (key, word) = word.pair()?;
             match key {
                 "file" => file = Some(PathBuf::from(word.text()?)),
                 "append" => append = word.truth()?,
-                "notation" => word.one_of(&[("san", ())])?,
+                "notation" => self.pgn_options.notation = notation(word)?,
+                "match_line" => self.pgn_options.match_line = Some(pattern(word)?),
                 _ => {
                     let option = self.pgn_option(key);
                     let option = option.ok_or_else(|| word.unknown_key(PGN_KEYS))?;
                     *option = word.truth()?;
                 }
             }
-        }
+            Ok(())
+        }))?;
+        self.pgn = Some((file.unwrap_or_else(|| USUAL_PGN.into()), append));
+        Ok(())
+    }
+
+    /// `-epdout`, as fastchess or as cutechess-cli has it.
+    pub(crate) fn read_epd(&mut self, words: &[Word<'_>]) -> Result<(), FlagError> {
+        let (mut file, mut append) = (None, true);
+        FlagError::of_all(words.iter().map(|word| {
+            match word.text.split_once('=') {
+                None => file = Some(PathBuf::from(word.text)),
+                Some(("file", _)) => file = Some(PathBuf::from(word.text()?)),
+                Some(("append", _)) => append = word.truth()?,
+                Some(_) => return Err(word.unknown_key(&["file", "append"])),
+            }
+            Ok(())
+        }))?;
+        self.epd = Some((file.unwrap_or_else(|| USUAL_EPD.into()), append));
+        Ok(())
+    }
+
+    /// `-log`; what differs from fastchess is noted.
+    pub(crate) fn read_log(
+        &mut self,
+        flag: &str,
+        words: &[Word<'_>],
+        notes: &mut Vec<String>,
+    ) -> Result<(), FlagError> {
+        const KEYS: &[&str] = &["file", "level", "append", "compress", "realtime", "engine"];
+        const LEVELS: [(&str, ()); 5] =
+            [("trace", ()), ("info", ()), ("warn", ()), ("err", ()), ("fatal", ())];
+        let (mut file, mut append) = (None, true);
+        FlagError::of_all(words.iter().map(|word| {
+            let (key, word) = word.pair()?;
+            match key {
+                "file" => file = Some(PathBuf::from(word.text()?)),
+                "append" => append = word.truth()?,
+                "level" => word.one_of(&LEVELS)?,
+                "realtime" => drop(word.truth()?),
+                "compress" if word.truth()? => {
+                    notes.push(format!("{flag} compress=true: the log is plain text"));
+                }
+                "engine" if word.truth()? => notes.push(format!(
+                    "{flag} engine=true: the log holds the lines of the match; an engine's last \
+                     words come with its faults"
+                )),
+                "compress" | "engine" => {}
+                _ => return Err(word.unknown_key(KEYS)),
+            }
+            Ok(())
+        }))?;
         let missing = || FlagError::Missing { flag: flag.to_owned(), what: "file=" };
-        self.pgn = Some((file.ok_or_else(missing)?, append));
+        self.log = Some((file.ok_or_else(missing)?, append));
         Ok(())
     }
 
@@ -90,6 +189,18 @@ impl OutputSettings {
             "min" => &mut options.minimal,
             _ => return None,
         })
+    }
+}
+
+fn notation(word: Word<'_>) -> Result<Notation, FlagError> {
+    word.one_of(&[("san", Notation::San), ("lan", Notation::Lan), ("uci", Notation::Uci)])
+}
+
+fn pattern(word: Word<'_>) -> Result<String, FlagError> {
+    let text = word.text()?;
+    match regex::Regex::new(&text) {
+        Ok(_) => Ok(text),
+        Err(_) => Err(word.wrong("a regular expression")),
     }
 }
 

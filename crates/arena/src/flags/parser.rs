@@ -1,10 +1,11 @@
 //! From words to settings, flag by flag.
 
-use super::engine::EngineWords;
+use super::engine::{EngineWords, UsualPatience};
 use super::openings::BookSettings;
 use super::value::Word;
-use super::{FlagError, Settings, output, rules};
-use crate::{Format, TablebaseScope};
+use super::{BookFormat, BookOrder, FlagError, OutputFormat, Settings, output, rules};
+use crate::nearest::nearest;
+use crate::{DrawRule, Format, TablebaseScope};
 
 /// Every flag there is.
 const FLAGS: &[&str] = &[
@@ -44,6 +45,33 @@ const FLAGS: &[&str] = &[
     "-strict",
     "-check-mate-pvs",
     "-output",
+    "-quick",
+    "-both",
+    "-fcp",
+    "-scp",
+    "-pgnin",
+    "-pgndepth",
+    "-epdout",
+    "-log",
+    "-config",
+    "-scoreinterval",
+    "-show-latency",
+    "-startup-ms",
+    "-ucinewgame-ms",
+    "-ping-ms",
+];
+
+/// Flags of other match runners that are taken and change nothing here: how many words each takes
+/// at most, and why.
+const WITHOUT_EFFECT: &[(&str, usize, &str)] = &[
+    ("-testEnv", 0, "lines are the same in every environment, and written at once"),
+    ("-autosaveinterval", 1, "each game is saved as soon as it is over"),
+    ("-use-affinity", 1, "engines are not bound to cores"),
+    ("-crc32", 1, "no checksum is printed; each game in the PGN has a number of its own"),
+    ("-debug", 1, "what engines say is not shown; their last words come with their faults"),
+    ("-outcomeinterval", 1, "how a game ended is said when it ends"),
+    ("-bookmode", 1, "a book is always read into memory"),
+    ("-resultformat", 1, "results have one format, or two: see -output"),
 ];
 
 /// What is collected before contestants can be settled.
@@ -55,20 +83,26 @@ struct Draft {
     knockout: bool,
     gauntlet: bool,
     seeds: Option<usize>,
+    patience: UsualPatience,
+    quick: bool,
+    /// The games that older versions of cutechess-cli take openings from, and how long those are.
+    old_book: Option<std::path::PathBuf>,
+    old_plies: Option<u32>,
 }
 
-pub(crate) fn parse(words: &[String]) -> Result<Settings, FlagError> {
+pub(crate) fn parse(words: &[String], configurations: &str) -> Result<Settings, FlagError> {
     let mut draft = Draft::default();
     let mut rest = words;
+    let mut results = Vec::new();
     while let [flag, behind @ ..] = rest {
-        check_flag(flag)?;
         let taken = behind.iter().take_while(|word| !is_flag(word)).count();
         let values: Vec<Word<'_>> =
             behind[..taken].iter().map(|text| Word { flag, text: text.as_str() }).collect();
-        draft.take(flag, &values)?;
+        results.push(check_flag(flag).and_then(|()| draft.take(flag, &values)));
         rest = &behind[taken..];
     }
-    draft.settle()
+    FlagError::of_all(results)?;
+    draft.settle(configurations)
 }
 
 /// A dash and a letter begin a flag; a dash and a digit are a negative number, and a dash alone is
@@ -82,38 +116,136 @@ fn check_flag(word: &str) -> Result<(), FlagError> {
     if !is_flag(word) {
         return Err(FlagError::Stray { word: word.to_owned() });
     }
-    if FLAGS.contains(&word) {
+    let known = || FLAGS.iter().copied().chain(WITHOUT_EFFECT.iter().map(|flag| flag.0));
+    if known().any(|flag| flag == word) {
         return Ok(());
     }
-    Err(FlagError::UnknownFlag { flag: word.to_owned(), nearest: nearest(word) })
-}
-
-/// The flag that begins most like a word, if it shares more than the dash.
-fn nearest(word: &str) -> Option<&'static str> {
-    let shared =
-        |flag: &str| flag.chars().zip(word.chars()).take_while(|(one, other)| one == other).count();
-    FLAGS.iter().copied().max_by_key(|flag| shared(flag)).filter(|flag| shared(flag) > 2)
+    Err(FlagError::UnknownFlag { flag: word.to_owned(), nearest: nearest(word, known()) })
 }
 
 impl Draft {
+    /// The book of cutechess-cli's engines is the openings of the match, if all have the same.
+    fn settle_books(&mut self) -> Result<(), FlagError> {
+        let everybody = || self.engines.iter().chain([&self.each]);
+        let mut books: Vec<_> = everybody().filter_map(|engine| engine.book.as_ref()).collect();
+        books.dedup();
+        let Some(book) = books.first() else { return Ok(()) };
+        if books.len() > 1 || self.settings.openings.is_some() {
+            let reason = "book=: a match has one book; use -openings file=".to_owned();
+            return Err(FlagError::Contradiction { reason });
+        }
+        let plies = everybody().find_map(|engine| engine.book_moves).map(|moves| moves * 2);
+        let (file, order) = ((*book).clone(), BookOrder::Random);
+        let format = BookFormat::Polyglot;
+        self.settings.openings = Some(BookSettings { file, format, order, plies, start: 1 });
+        self.settings.notes.push("book=: the openings of all games come from it".to_owned());
+        Ok(())
+    }
+
     fn take(&mut self, flag: &str, words: &[Word<'_>]) -> Result<(), FlagError> {
         let settings = &mut self.settings;
         match flag {
-            "-engine" => self.engines.push(EngineWords::read(words)?),
-            "-each" => self.each = EngineWords::read(words)?,
-            "-openings" => settings.openings = Some(BookSettings::read(flag, words)?),
+            // The first and the second, as older versions of cutechess-cli call them.
+            "-engine" | "-fcp" | "-scp" => {
+                let mut engine = EngineWords::default();
+                let read = engine.read(words);
+                self.engines.push(engine);
+                return read;
+            }
+            "-each" | "-both" => return self.each.read(words),
+            "-quick" => return self.take_quick(flag, words),
+            "-openings" => {
+                let book = BookSettings::read(flag, words, &mut settings.notes)?;
+                settings.openings = Some(book);
+            }
             "-sprt" => settings.sprt = Some(rules::sprt(flag, words)?),
             "-draw" => settings.adjudication.draw = Some(rules::draw(words)?),
             "-resign" => settings.adjudication.resign = Some(rules::resign(words)?),
-            "-pgnout" => settings.output.read_pgn(flag, words)?,
+            "-pgnout" => settings.output.read_pgn(words)?,
+            "-epdout" => settings.output.read_epd(words)?,
+            "-log" => settings.output.read_log(flag, words, &mut settings.notes)?,
+            "-config" => return self.take_config(flag, words),
             "-report" => return self.take_report(words),
             "-output" => {
-                one(flag, words)?.one_of(&[("fastchess", ())])?;
+                let formats = [
+                    ("fastchess", OutputFormat::Fastchess),
+                    ("cutechess", OutputFormat::Cutechess),
+                ];
+                settings.output.format = one(flag, words)?.one_of(&formats)?;
             }
             "-repeat" | "-noswap" | "-reverse" | "-recover" | "-strict" | "-check-mate-pvs"
-            | "-tbignore50" | "-force-concurrency" => return self.take_switch(flag, words),
-            _ => return self.take_single(flag, one(flag, words)?),
+            | "-tbignore50" | "-force-concurrency" | "-show-latency" => {
+                return self.take_switch(flag, words);
+            }
+            _ => match WITHOUT_EFFECT.iter().find(|known| known.0 == flag) {
+                Some((_, most, why)) => return self.take_without_effect(flag, words, *most, why),
+                None => return self.take_single(flag, one(flag, words)?),
+            },
         }
+        Ok(())
+    }
+
+    fn take_without_effect(
+        &mut self,
+        flag: &str,
+        words: &[Word<'_>],
+        most: usize,
+        why: &str,
+    ) -> Result<(), FlagError> {
+        if let Some(extra) = words.get(most) {
+            return Err(FlagError::Stray { word: extra.text.to_owned() });
+        }
+        self.settings.notes.push(format!("{flag}: {why}"));
+        Ok(())
+    }
+
+    /// Two engines, a book, and all the rest as fastchess sets it.
+    fn take_quick(&mut self, flag: &str, words: &[Word<'_>]) -> Result<(), FlagError> {
+        self.quick = true;
+        let mut book = None;
+        FlagError::of_all(words.iter().map(|word| {
+            match word.pair()? {
+                ("cmd", word) => self.engines.push(EngineWords::quick(word)?),
+                ("book", word) => book = Some(word.text()?),
+                (_, word) => return Err(word.unknown_key(&["cmd", "book"])),
+            }
+            Ok(())
+        }))?;
+        let missing = || FlagError::Missing { flag: flag.to_owned(), what: "book=" };
+        let file = format!("file={}", book.ok_or_else(missing)?);
+        let words = [Word { flag, text: &file }, Word { flag, text: "order=random" }];
+        let settings = &mut self.settings;
+        settings.openings = Some(BookSettings::read(flag, &words, &mut settings.notes)?);
+        settings.layout.rounds = 25_000;
+        settings.layout.games = 2;
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        settings.concurrency = cores.saturating_sub(2).max(1);
+        settings.adjudication.draw = Some(DrawRule { move_number: 30, move_count: 8, score: 8 });
+        settings.output.format = OutputFormat::Cutechess;
+        Ok(())
+    }
+
+    /// What fastchess keeps in a configuration file the journal keeps here.
+    fn take_config(&mut self, flag: &str, words: &[Word<'_>]) -> Result<(), FlagError> {
+        const KEYS: &[&str] = &["file", "discard", "outname", "stats"];
+        let (mut file, mut is_discarded) = (None, false);
+        FlagError::of_all(words.iter().map(|word| {
+            match word.pair()? {
+                ("file", word) => file = Some(word.text()?),
+                ("outname", word) => drop(word.text()?),
+                ("discard", word) => is_discarded = word.truth()?,
+                ("stats", word) => drop(word.truth()?),
+                (_, word) => return Err(word.unknown_key(KEYS)),
+            }
+            Ok(())
+        }))?;
+        let why = match file {
+            Some(_) if !is_discarded => {
+                "the file is not read; run the same command again and the match goes on"
+            }
+            _ => "no file is written; the journal holds the match",
+        };
+        self.settings.notes.push(format!("{flag}: {why}"));
         Ok(())
     }
 
@@ -129,6 +261,7 @@ impl Draft {
             ("-reverse", []) => settings.layout.reverse = true,
             ("-strict", []) => settings.strict = true,
             ("-check-mate-pvs", []) => settings.check_mates = true,
+            ("-show-latency", []) => settings.output.show_latency = true,
             ("-tbignore50", []) => settings.adjudication.tablebase_ignores_fifty = true,
             // Matches always go on after a fault, and never take more tables than they are told to.
             _ => {}
@@ -143,11 +276,23 @@ impl Draft {
             "-rounds" => settings.layout.rounds = word.count()?,
             "-games" => settings.layout.games = word.count()?,
             "-concurrency" => settings.concurrency = word.count()?,
-            "-maxmoves" => settings.adjudication.max_moves = Some(word.count()?),
+            // None means no limit, as in cutechess-cli.
+            "-maxmoves" => {
+                settings.adjudication.max_moves = Some(word.number()?).filter(|&n| n > 0);
+            }
             "-seed" | "-srand" => settings.seed = word.number()?,
             "-wait" => settings.wait = word.milliseconds()?,
             "-grace" => settings.grace = word.milliseconds()?,
-            "-seeds" => self.seeds = Some(word.count()?),
+            "-seeds" => self.seeds = Some(word.number()?).filter(|&seeds| seeds > 0),
+            "-pgnin" => self.old_book = Some(word.text()?.into()),
+            "-pgndepth" => self.old_plies = Some(word.number()?),
+            "-startup-ms" => self.patience.startup = Some(word.milliseconds()?),
+            "-ucinewgame-ms" | "-ping-ms" => {
+                let patience = word.milliseconds()?;
+                let before = self.patience.readiness.unwrap_or_default();
+                self.patience.readiness = Some(before.max(patience));
+            }
+            "-scoreinterval" => settings.output.score_interval = word.number()?,
             "-ratinginterval" => settings.output.rating_interval = word.number()?,
             "-event" => settings.output.pgn_options.event = word.text.to_owned(),
             "-site" => settings.output.pgn_options.site = word.text.to_owned(),
@@ -156,7 +301,7 @@ impl Draft {
             "-variant" => {
                 settings.chess960 = word.one_of(&[("standard", false), ("fischerandom", true)])?;
             }
-            "-tb" => settings.tablebases = std::env::split_paths(word.text).collect(),
+            "-tb" => settings.tablebases = tablebase_folders(word.text),
             "-tbpieces" => settings.adjudication.tablebase_men = Some(word.count()?),
             "-tbadjudicate" => settings.adjudication.tablebase_scope = scope(word)?,
             _ => return self.take_format(word),
@@ -168,6 +313,9 @@ impl Draft {
     fn take_format(&mut self, word: Word<'_>) -> Result<(), FlagError> {
         let formats = [
             ("roundrobin", (false, false)),
+            ("round-robin", (false, false)),
+            // The same games as a round-robin, in another order.
+            ("pyramid", (false, false)),
             ("gauntlet", (true, false)),
             ("knockout", (false, true)),
         ];
@@ -189,10 +337,27 @@ impl Draft {
         Ok(())
     }
 
-    fn settle(mut self) -> Result<Settings, FlagError> {
-        let each = self.each;
-        let engines = self.engines.into_iter().map(|engine| engine.settle(&each));
-        self.settings.engines = engines.collect::<Result<_, _>>()?;
+    fn settle(mut self, configurations: &str) -> Result<Settings, FlagError> {
+        if let Some(file) = self.old_book.take() {
+            let (format, order) = (BookFormat::Pgn, BookOrder::Sequential);
+            let book = BookSettings { file, format, order, plies: self.old_plies, start: 1 };
+            self.settings.openings = Some(book);
+        }
+        self.settle_books()?;
+        let (each, patience) = (self.each, self.patience);
+        self.settings.notes.extend(each.notes.iter().cloned());
+        let mut results = Vec::new();
+        for mut engine in self.engines {
+            self.settings.notes.append(&mut engine.notes);
+            match engine.settle(&each, patience, configurations) {
+                Ok(engine) => self.settings.engines.push(engine),
+                Err(fault) => results.push(Err(fault)),
+            }
+        }
+        FlagError::of_all(results)?;
+        if self.quick {
+            number_namesakes(&mut self.settings.engines);
+        }
         let seeds = self.seeds.unwrap_or(1);
         self.settings.layout.format = match (self.gauntlet, self.knockout) {
             (true, _) => Format::Gauntlet { seeds },
@@ -201,6 +366,24 @@ impl Draft {
         };
         Ok(self.settings)
     }
+}
+
+/// Two engines of one file name are told apart by a number.
+fn number_namesakes(engines: &mut [super::EngineSettings]) {
+    if let [one, other] = engines
+        && one.name == other.name
+    {
+        one.name.push('1');
+        other.name.push('2');
+    }
+}
+
+/// Folders are separated as on this system, or by semicolons as cutechess-cli has it everywhere.
+fn tablebase_folders(text: &str) -> Vec<std::path::PathBuf> {
+    if text.contains(';') {
+        return text.split(';').filter(|part| !part.is_empty()).map(Into::into).collect();
+    }
+    std::env::split_paths(text).collect()
 }
 
 fn one<'a>(flag: &str, words: &[Word<'a>]) -> Result<Word<'a>, FlagError> {

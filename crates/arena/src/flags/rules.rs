@@ -8,7 +8,14 @@ use crate::{DrawRule, ResignRule};
 
 pub(crate) fn draw(words: &[Word<'_>]) -> Result<DrawRule, FlagError> {
     let mut rule = DrawRule { move_number: 0, move_count: 1, score: 0 };
-    for word in words {
+    // As older versions of cutechess-cli had it: the move, then the score.
+    if let [number, score] = words
+        && !number.text.contains('=')
+    {
+        (rule.move_number, rule.score) = (number.number()?, score.number()?);
+        return Ok(rule);
+    }
+    FlagError::of_all(words.iter().map(|word| {
         let (key, word) = word.pair()?;
         match key {
             "movenumber" => rule.move_number = word.number()?,
@@ -16,13 +23,21 @@ pub(crate) fn draw(words: &[Word<'_>]) -> Result<DrawRule, FlagError> {
             "score" => rule.score = word.number()?,
             _ => return Err(word.unknown_key(&["movenumber", "movecount", "score"])),
         }
-    }
+        Ok(())
+    }))?;
     Ok(rule)
 }
 
 pub(crate) fn resign(words: &[Word<'_>]) -> Result<ResignRule, FlagError> {
     let mut rule = ResignRule { move_count: 1, score: 0, two_sided: false };
-    for word in words {
+    // As older versions of cutechess-cli had it: how many moves, then the score.
+    if let [count, score] = words
+        && !count.text.contains('=')
+    {
+        (rule.move_count, rule.score) = (count.count()?, score.number()?);
+        return Ok(rule);
+    }
+    FlagError::of_all(words.iter().map(|word| {
         let (key, word) = word.pair()?;
         match key {
             "movecount" => rule.move_count = word.count()?,
@@ -30,14 +45,15 @@ pub(crate) fn resign(words: &[Word<'_>]) -> Result<ResignRule, FlagError> {
             "twosided" => rule.two_sided = word.truth()?,
             _ => return Err(word.unknown_key(&["movecount", "score", "twosided"])),
         }
-    }
+        Ok(())
+    }))?;
     Ok(rule)
 }
 
 pub(crate) fn sprt(flag: &str, words: &[Word<'_>]) -> Result<Sprt, FlagError> {
     let (mut elo0, mut elo1, mut alpha, mut beta) = (0.0, 5.0, 0.05, 0.05);
     let mut model = Model::Normalized;
-    for word in words {
+    FlagError::of_all(words.iter().map(|word| {
         let (key, word) = word.pair()?;
         match key {
             "elo0" => elo0 = word.real()?,
@@ -52,7 +68,8 @@ pub(crate) fn sprt(flag: &str, words: &[Word<'_>]) -> Result<Sprt, FlagError> {
             }
             _ => return Err(word.unknown_key(&["elo0", "elo1", "alpha", "beta", "model"])),
         }
-    }
+        Ok(())
+    }))?;
     Sprt::new(elo0, elo1, alpha, beta, model)
         .map_err(|error| FlagError::Contradiction { reason: format!("{flag}: {error}") })
 }

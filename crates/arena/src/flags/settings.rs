@@ -42,20 +42,35 @@ pub struct Settings {
     pub strict: bool,
     /// Where results go.
     pub output: OutputSettings,
+    /// What was taken and changes nothing, and why.
+    pub notes: Vec<String>,
 }
 
 impl Settings {
     /// Reads a command line.
     ///
     /// # Errors
-    /// Names the flag and the value that cannot be understood.
+    /// Names all flags and values that cannot be understood.
     pub fn parse<I>(words: I) -> Result<Settings, FlagError>
     where
         I: IntoIterator,
         I::Item: AsRef<str>,
     {
+        Settings::parse_with(words, "")
+    }
+
+    /// The same, with the text of the file `engines.json` in which cutechess-cli looks for the
+    /// engines of `conf=`.
+    ///
+    /// # Errors
+    /// Names all that cannot be understood.
+    pub fn parse_with<I>(words: I, configurations: &str) -> Result<Settings, FlagError>
+    where
+        I: IntoIterator,
+        I::Item: AsRef<str>,
+    {
         let words: Vec<String> = words.into_iter().map(|word| word.as_ref().to_owned()).collect();
-        parser::parse(&words)
+        parser::parse(&words, configurations)
     }
 
     /// The match that is meant, with players made by the factory.
@@ -81,6 +96,7 @@ impl Settings {
             seed: self.seed,
             check_mates: self.check_mates,
             keep_variations: self.output.pgn_options.variation,
+            keep_words: self.output.pgn_options.match_line.is_some(),
             strict: self.strict,
             wait: self.wait,
             grace: self.grace,
@@ -106,6 +122,7 @@ impl Default for Settings {
             check_mates: false,
             strict: false,
             output: OutputSettings::default(),
+            notes: Vec::new(),
         }
     }
 }

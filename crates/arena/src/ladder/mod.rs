@@ -76,7 +76,37 @@ fn usual_openings() -> Openings {
     )
 }
 
+/// A name that nobody on the ladder has.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("--players {name}: nobody has that name; there are {}", known.join(", "))]
+pub struct UnknownPlayer {
+    /// The name.
+    pub name: String,
+    /// Everybody's name.
+    pub known: Vec<String>,
+}
+
 impl Ladder {
+    /// Leaves those whose name, or whose name without a level, is wanted; everybody if nobody is.
+    ///
+    /// # Errors
+    /// When a name is nobody's.
+    pub fn keep_only(&mut self, wanted: &[String]) -> Result<(), UnknownPlayer> {
+        let asked = |name: &str, want: &String| {
+            let rest = name.strip_prefix(want.as_str());
+            name == want || rest.is_some_and(|rest| rest.starts_with(' '))
+        };
+        let known: Vec<String> =
+            self.rungs.iter().map(|rung| rung.contestant.name.clone()).collect();
+        if let Some(name) = wanted.iter().find(|want| !known.iter().any(|name| asked(name, want))) {
+            return Err(UnknownPlayer { name: name.clone(), known });
+        }
+        self.rungs.retain(|rung| {
+            wanted.is_empty() || wanted.iter().any(|want| asked(&rung.contestant.name, want))
+        });
+        Ok(())
+    }
+
     /// Adds all players of a registry; one with an option `Level` once for each level.
     pub fn add_registered(&mut self, registry: &Arc<Registry>, pace: &Pace) {
         for entry in registry.entries() {

@@ -2,6 +2,7 @@ use std::fmt;
 
 use stats::{Sprt, Status, Summary, Verdict};
 
+use crate::flags::OutputFormat;
 use crate::{Duel, Progress};
 
 /// The block of figures that engine authors know from fastchess: Elo, normalized Elo, LOS, ratios,
@@ -14,12 +15,17 @@ pub struct Block<'a> {
     pub progress: &'a Progress,
     /// What the two of a match played under, such as `8+0.08, 1t, 16MB, book.epd`.
     pub conditions: &'a str,
+    /// In whose manner.
+    pub format: OutputFormat,
 }
 
 const RULE: &str = "--------------------------------------------------";
 
 impl fmt::Display for Block<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.format == OutputFormat::Cutechess {
+            return self.as_cutechess(f);
+        }
         writeln!(f, "{RULE}")?;
         match self.progress.standings.names() {
             [one, other] => self.duel(f, one, other)?,
@@ -32,7 +38,45 @@ impl fmt::Display for Block<'_> {
     }
 }
 
+/// The score as cutechess-cli prints it after each game: wins, losses, draws of the first.
+#[must_use]
+pub fn score_line(progress: &Progress) -> Option<String> {
+    let [one, other] = progress.standings.names() else { return None };
+    let games = progress.standings.duel(0, 1).games;
+    let share = share(games.points(), games.games() as f64) / 100.0;
+    let (wins, losses, draws) = (games.wins, games.losses, games.draws);
+    let total = games.games();
+    Some(format!("Score of {one} vs {other}: {wins} - {losses} - {draws}  [{share:.3}] {total}"))
+}
+
 impl Block<'_> {
+    fn as_cutechess(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.progress.standings.names().len() == 2 {
+            let games = self.progress.standings.duel(0, 1).games;
+            let figures = games.summary().map_or_else(|_| Figures::unknown(), Figures::known);
+            write!(
+                f,
+                "Elo difference: {}, LOS: {:.1} %, DrawRatio: {:.1} %",
+                figures.elo,
+                figures.los,
+                share(games.draws as f64, games.games() as f64)
+            )?;
+        } else {
+            self.list(f)?;
+        }
+        let (Some(_), Some(status)) = (self.progress.sprt, self.progress.status) else {
+            return Ok(());
+        };
+        let Status { llr, lower, upper, .. } = status;
+        let way = if llr >= 0.0 { llr / upper } else { llr / lower } * 100.0;
+        let finding = match status.verdict {
+            Verdict::AcceptH1 => " - H1 was accepted",
+            Verdict::AcceptH0 => " - H0 was accepted",
+            Verdict::Continue => "",
+        };
+        write!(f, "\nSPRT: llr {llr:.2} ({way:.1}%), lbound {lower:.2}, ubound {upper:.2}{finding}")
+    }
+
     fn duel(&self, f: &mut fmt::Formatter<'_>, one: &str, other: &str) -> fmt::Result {
         let duel = self.progress.standings.duel(0, 1);
         let figures = Figures::of(&duel, self.progress.by_pairs);
@@ -175,9 +219,20 @@ mod tests {
     #[test]
     fn before_the_first_game_there_is_a_block_too() {
         let progress = Progress::new(Standings::new(["a", "b"]), 10, true, None);
-        let text = Block { progress: &progress, conditions: "8+0.08" }.to_string();
+        let format = OutputFormat::Fastchess;
+        let text = Block { progress: &progress, conditions: "8+0.08", format }.to_string();
         assert!(text.contains("Results of a vs b (8+0.08):"), "{text}");
         assert!(text.contains("Games: 0, Wins: 0, Losses: 0, Draws: 0, Points: 0.0 (0.00 %)"));
         assert!(text.contains("PairsRatio: -"), "{text}");
+    }
+
+    #[test]
+    fn cutechess_says_the_same_in_fewer_words() {
+        let progress = Progress::new(Standings::new(["a", "b"]), 10, true, None);
+        let expected = "Score of a vs b: 0 - 0 - 0  [0.000] 0";
+        assert_eq!(score_line(&progress).as_deref(), Some(expected));
+        let format = OutputFormat::Cutechess;
+        let text = Block { progress: &progress, conditions: "", format }.to_string();
+        assert!(text.starts_with("Elo difference: 0.00 +/- inf, LOS: 50.0 %"), "{text}");
     }
 }

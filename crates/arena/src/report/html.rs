@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::flags::OutputFormat;
 use crate::report::chart::escape;
 use crate::report::{Band, Block, Chart, Crosstable, Curve};
 use crate::{CurvePoint, Progress};
@@ -26,7 +27,8 @@ impl fmt::Display for HtmlReport<'_> {
         writeln!(f, "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")?;
         writeln!(f, "<title>{title}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>")?;
         writeln!(f, "<h1>{title}</h1>\n<p>{}</p>", escape(self.state))?;
-        let block = Block { progress: self.progress, conditions: self.conditions };
+        let format = OutputFormat::Fastchess;
+        let block = Block { progress: self.progress, conditions: self.conditions, format };
         writeln!(f, "<pre>{}</pre>", escape(&block.to_string()))?;
         let curve = &self.progress.curve;
         if self.progress.standings.names().len() == 2 && !curve.is_empty() {

@@ -6,7 +6,7 @@ mod crosstable;
 mod html;
 mod json;
 
-pub use block::{Block, verdict_line};
+pub use block::{Block, score_line, verdict_line};
 pub(crate) use chart::escape;
 pub use chart::{Band, Chart, Curve};
 pub use crosstable::Crosstable;

@@ -5,27 +5,18 @@ use std::path::{Path, PathBuf};
 use rules::{Epd, EpdError, Position};
 
 /// Why positions cannot be read from a file.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum PositionsError {
     /// The file.
+    #[error("{}: {}", .0.display(), .1)]
     File(PathBuf, io::Error),
     /// A line that is neither FEN nor EPD.
+    #[error("{}: {}", .0.display(), .1)]
     Line(PathBuf, EpdError),
     /// No position to play from.
+    #[error("{}: no position in it", .0.display())]
     Empty(PathBuf),
 }
-
-impl std::fmt::Display for PositionsError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            PositionsError::File(path, error) => write!(f, "{}: {error}", path.display()),
-            PositionsError::Line(path, error) => write!(f, "{}: {error}", path.display()),
-            PositionsError::Empty(path) => write!(f, "{}: no position in it", path.display()),
-        }
-    }
-}
-
-impl std::error::Error for PositionsError {}
 
 /// The positions of a file to play from, one per line as FEN or EPD; those in which the game is over
 /// are left out.

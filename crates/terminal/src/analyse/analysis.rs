@@ -4,7 +4,7 @@ use std::io::Write;
 
 use games::Game;
 use player::Registry;
-use reviewer::{Finding, review};
+use reviewer::{Finding, Shard, review};
 use rules::Color;
 
 use super::Analysed;
@@ -29,9 +29,18 @@ pub(super) fn analyse_until(
     // Before any work: whether there is such a player at all.
     drop(work::analyst(registry, settings, 1)?);
     let contents = Contents::read(&settings.file)?;
-    let journal = Journal::open(settings)?;
+    if contents.games() == 0 {
+        let (path, problems) = (settings.file.clone(), contents.problems);
+        return Err(AnalyseError::NoGame { path, problems });
+    }
+    let mut journal = Journal::open(settings)?;
+    if settings.merge {
+        for part in settings.part_paths() {
+            journal.take_in(&part, settings)?;
+        }
+    }
     let done: BTreeSet<u64> = journal.games().keys().copied().collect();
-    let (games, positions) = contents.left(&done);
+    let (games, positions) = contents.left(&done, settings.shard);
     let console = Console::new(out, settings.bar.then_some(positions as u64));
     let mut analysis = Analysis::new(settings, contents, journal, console);
     analysis.introduce();
@@ -103,6 +112,12 @@ impl<'a> Analysis<'a> {
             self.console.say(&format!("stopped with {done} done; the same command goes on"));
             return Ok(self.analysed);
         }
+        if self.settings.shard != Shard::WHOLE {
+            let (done, shard) = (counted(self.analysed.games), self.settings.shard);
+            self.console
+                .say(&format!("part {shard}: {done} done; --merge puts all parts together"));
+            return Ok(self.analysed);
+        }
         let (settings, games) = (self.settings, self.journal.games());
         if let Some(path) = settings.output_path() {
             results::write_pgn(&path, settings, games)?;
@@ -111,6 +126,10 @@ impl<'a> Analysis<'a> {
         if let Some(path) = &settings.json {
             results::write_json(path, settings, games, &self.analysed.problems)?;
             self.console.say(&format!("written: {}", path.display()));
+        }
+        if settings.merge {
+            // They are in the result; one that stays does no harm.
+            settings.part_paths().iter().for_each(|part| drop(fs::remove_file(part)));
         }
         self.journal.remove()?;
         Ok(self.analysed)

@@ -1,6 +1,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
+use reviewer::Shard;
+
 use super::catalogue::{Catalogue, Item};
 use super::error::AnalyseError;
 
@@ -38,8 +40,9 @@ impl Contents {
     }
 
     /// Games and positions that are still to be looked at.
-    pub(super) fn left(&self, done: &BTreeSet<u64>) -> (usize, usize) {
-        let left = self.plies.iter().filter(|(number, _)| !done.contains(number));
+    pub(super) fn left(&self, done: &BTreeSet<u64>, shard: Shard) -> (usize, usize) {
+        let is_left = |number: &u64| !done.contains(number) && shard.has(*number);
+        let left = self.plies.iter().filter(|(number, _)| is_left(number));
         left.fold((0, 0), |(games, positions), (_, plies)| (games + 1, positions + plies + 1))
     }
 }

@@ -20,6 +20,14 @@ pub enum AnalyseError {
         /// Why.
         error: io::Error,
     },
+    /// No game of the file can be read.
+    #[error("{}: no game can be read{}", path.display(), first_of(problems))]
+    NoGame {
+        /// Which file.
+        path: PathBuf,
+        /// What is wrong with its games, if it has any.
+        problems: Vec<String>,
+    },
     /// The result would take the place of the games.
     #[error("{} holds the games: give --output another name", path.display())]
     SameFile {
@@ -43,4 +51,9 @@ impl AnalyseError {
         let path = path.to_owned();
         move |error| AnalyseError::File { path, error }
     }
+}
+
+/// Some of what is wrong, so that an error stays readable.
+fn first_of(problems: &[String]) -> String {
+    problems.iter().take(5).map(|problem| format!("; {problem}")).collect()
 }

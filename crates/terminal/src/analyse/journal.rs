@@ -56,6 +56,21 @@ impl Journal {
         Ok(journal)
     }
 
+    /// Takes in the games that a part of the same analysis has left in its journal.
+    pub(super) fn take_in(
+        &mut self,
+        part: &Path,
+        settings: &AnalyseSettings,
+    ) -> Result<(), AnalyseError> {
+        let text = std::fs::read(part).map_err(AnalyseError::at(part))?;
+        let other = || AnalyseError::OtherJournal { path: part.to_owned() };
+        let (games, _) = read(&text, &Header::of(settings)?).ok_or_else(other)?;
+        games.into_values().try_for_each(|record| match self.games.contains_key(&record.game) {
+            true => Ok(()),
+            false => self.add(record),
+        })
+    }
+
     /// A line that was not finished is thrown away.
     fn cut(&mut self, valid: u64) -> io::Result<()> {
         self.file.set_len(valid)?;

@@ -2,6 +2,7 @@ use std::num::NonZero;
 use std::path::PathBuf;
 
 use player::Limits;
+use reviewer::Shard;
 
 /// What is to be analysed, and how.
 #[derive(Clone, Debug)]
@@ -22,6 +23,10 @@ pub struct AnalyseSettings {
     pub threads: NonZero<usize>,
     /// Whether what was done before is thrown away.
     pub restart: bool,
+    /// Which part of the games is analysed; anything but the whole leaves a journal for the merge.
+    pub shard: Shard,
+    /// Whether the journals of all parts are taken in first.
+    pub merge: bool,
     /// Whether a bar shows how far it is, on standard error.
     pub bar: bool,
 }
@@ -44,6 +49,8 @@ impl AnalyseSettings {
             limits: Limits { nodes: Some(200_000), ..Limits::default() },
             threads: NonZero::<usize>::MIN,
             restart: false,
+            shard: Shard::WHOLE,
+            merge: false,
             bar: false,
         }
     }
@@ -63,8 +70,29 @@ impl AnalyseSettings {
     pub(super) fn journal_path(&self) -> PathBuf {
         let result = self.output_path().or_else(|| self.json.clone()).unwrap_or_default();
         let mut name = result.into_os_string();
+        if self.shard != Shard::WHOLE {
+            name.push(format!(".{}", self.shard.to_string().replace('/', "of")));
+        }
         name.push(".journal");
         name.into()
+    }
+
+    /// The journals that parts of this analysis have left.
+    pub(super) fn part_paths(&self) -> Vec<PathBuf> {
+        let whole = self.journal_path();
+        let name = whole.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let Some(stem) = name.strip_suffix("journal") else { return Vec::new() };
+        let folder = whole.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let folder = folder.unwrap_or(std::path::Path::new("."));
+        let files = std::fs::read_dir(folder).into_iter().flatten().flatten();
+        let is_part = |path: &PathBuf| {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let part = name.strip_prefix(stem).and_then(|rest| rest.strip_suffix(".journal"));
+            part.is_some_and(|part| part.replace("of", "/").parse::<Shard>().is_ok())
+        };
+        let mut paths: Vec<PathBuf> = files.map(|file| file.path()).filter(is_part).collect();
+        paths.sort();
+        paths
     }
 }
 

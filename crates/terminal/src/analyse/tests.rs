@@ -140,3 +140,35 @@ fn the_games_are_never_overwritten() {
     assert!(error.to_string().contains("no player is named 'counter'"), "{error}");
     fs::remove_dir_all(&folder).unwrap();
 }
+
+#[test]
+fn parts_put_together_are_the_whole() {
+    let folder = folder("parts");
+    let whole = settings(&folder);
+    run(&whole, None);
+    let expected = fs::read_to_string(whole.output_path().unwrap()).unwrap();
+    fs::remove_file(whole.output_path().unwrap()).unwrap();
+    for part in ["1/2", "2/2"] {
+        run(&AnalyseSettings { shard: part.parse().unwrap(), ..whole.clone() }, None);
+        assert!(!whole.output_path().unwrap().exists(), "a part writes no result");
+    }
+    let (analysed, _) = run(&AnalyseSettings { merge: true, ..whole.clone() }, None);
+    assert_eq!((analysed.games, analysed.before), (2, 2));
+    assert_eq!(fs::read_to_string(whole.output_path().unwrap()).unwrap(), expected);
+    assert_eq!(whole.part_paths(), Vec::<PathBuf>::new(), "nothing is left over");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn without_a_game_there_is_an_error_and_no_file() {
+    let folder = folder("none");
+    let settings = settings(&folder);
+    fs::write(&settings.file, "1. e4 e5 2. Ke3 *\n").unwrap();
+    let mut registry = Registry::default();
+    registry.add(Entry::new("counter", "for tests", || Ok(Counter { interrupt: None })));
+    let done = analyse_until(&registry, &settings, &mut Vec::new(), &Interrupt::listen());
+    let text = done.unwrap_err().to_string();
+    assert!(text.contains("games.pgn: no game can be read; game 1"), "{text}");
+    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "only the games themselves");
+    fs::remove_dir_all(&folder).unwrap();
+}

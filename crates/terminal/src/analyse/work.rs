@@ -15,7 +15,7 @@ use super::error::AnalyseError;
 use super::settings::AnalyseSettings;
 use crate::interrupt::Interrupt;
 use player::host::guarded;
-use reviewer::{Finding, examine};
+use reviewer::{Finding, Shard, examine};
 
 /// How often it is looked whether somebody wants to stop.
 const BEAT: Duration = Duration::from_millis(50);
@@ -37,6 +37,7 @@ struct Heap<'a> {
     catalogue: Mutex<Catalogue>,
     file: &'a Path,
     done: &'a BTreeSet<u64>,
+    shard: Shard,
 }
 
 impl Heap<'_> {
@@ -46,7 +47,8 @@ impl Heap<'_> {
             self.catalogue.lock().unwrap_or_else(std::sync::PoisonError::into_inner);
         loop {
             match catalogue.next()? {
-                Ok(Item::Game(number, _)) if self.done.contains(&number) => {}
+                Ok(Item::Game(number, _))
+                    if self.done.contains(&number) || !self.shard.has(number) => {}
                 Ok(Item::Game(number, game)) => return Some(Ok((number, game))),
                 Ok(Item::Bad(_)) => {}
                 Err(error) => return Some(Err(AnalyseError::at(self.file)(error))),
@@ -69,7 +71,8 @@ pub(super) fn analyse_all(
     // Where there are fewer games than threads, each search has several.
     let share = (settings.threads.get() / threads).max(1);
     let file = settings.file.as_path();
-    let heap = Heap { catalogue: Mutex::new(Catalogue::open(file)?), file, done };
+    let heap =
+        Heap { catalogue: Mutex::new(Catalogue::open(file)?), file, done, shard: settings.shard };
     let signal = Signal::new();
     let (out, messages) = mpsc::channel();
     thread::scope(|scope| {

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
+use reviewer::Shard;
 use terminal::AnalyseSettings;
 
 use super::play::{Level, parse_option};
@@ -31,9 +32,15 @@ pub(crate) struct Arguments {
     options: Vec<(String, String)>,
     #[command(flatten)]
     level: Level,
-    /// Threads; one for each core if not given
-    #[arg(long)]
-    threads: Option<NonZero<usize>>,
+    /// Games at the same time, each on a thread of its own; one for each core if not given
+    #[arg(long, alias = "threads")]
+    concurrency: Option<NonZero<usize>>,
+    /// Only this part of the games, such as 2/5, for several machines
+    #[arg(long, default_value = "1/1")]
+    shard: Shard,
+    /// Put the parts together that --shard has left
+    #[arg(long, conflicts_with = "shard")]
+    merge: bool,
     /// Throw away what an earlier run, stopped in the middle, has done
     #[arg(long)]
     restart: bool,
@@ -58,8 +65,10 @@ fn settings(arguments: &Arguments) -> AnalyseSettings {
         player: arguments.player.clone(),
         options: arguments.options.clone(),
         limits: if limits.is_default() { usual.limits.clone() } else { limits },
-        threads: arguments.threads.unwrap_or(cores),
+        threads: arguments.concurrency.unwrap_or(cores),
         restart: arguments.restart,
+        shard: arguments.shard,
+        merge: arguments.merge,
         bar: io::stdout().is_terminal() && io::stderr().is_terminal(),
         ..usual
     }

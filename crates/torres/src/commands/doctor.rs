@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Args;
-use doctor::examine;
+use doctor::{examine, examine_cecp};
 use engines::{EngineSpec, find_program};
 
 use crate::interrupts;
@@ -18,9 +18,21 @@ pub(crate) struct Arguments {
     /// The folder in which to run it
     #[arg(long)]
     folder: Option<PathBuf>,
+    /// It speaks CECP, the protocol of xboard, instead of UCI
+    #[arg(long)]
+    cecp: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
+}
+
+/// The examination as other match runners ask for it: the engine, then its arguments.
+pub(crate) fn comply(words: &[String]) -> ExitCode {
+    let [engine, arguments @ ..] = words else {
+        return super::refuse("--compliance needs an engine");
+    };
+    let (engine, arguments) = (engine.clone(), arguments.to_vec());
+    run(&Arguments { engine, arguments, folder: None, cecp: false, json: false })
 }
 
 /// Status 0 if the engine meets every demand, 1 if not.
@@ -36,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         return super::refuse(error);
     }
     let live = io::stderr().is_terminal();
+    let examine = if arguments.cecp { examine_cecp } else { examine };
     let report = examine(&spec, &mut |check| {
         if live {
             eprintln!("{check}");

@@ -112,7 +112,7 @@ fn build(arguments: &Arguments) -> Result<Ladder, Reason> {
         ..Ladder::default()
     };
     ladder.add_registered(&registry, &pace(arguments)?);
-    keep_wanted(&mut ladder, &arguments.players)?;
+    ladder.keep_only(&arguments.players)?;
     for words in &arguments.engine {
         ladder.rungs.push(external(words, &registry)?);
     }
@@ -133,6 +133,7 @@ fn external(text: &str, registry: &Arc<Registry>) -> Result<Rung, Reason> {
         return Err(format!("--engine {text}: expected one contestant").into());
     };
     let contestant = engine.contestant(player_factory(engine, registry, settings.grace)?);
+    contestant.try_out()?;
     Ok(Rung { contestant, year: None, memory: None })
 }
 
@@ -144,22 +145,6 @@ fn pace(arguments: &Arguments) -> Result<Pace, Reason> {
     };
     let margin = Duration::from_millis(if move_time.is_some() { 100 } else { 0 });
     Ok(Pace { move_time, margin, ..Pace::default() })
-}
-
-/// Leaves those whose name, or whose name without a level, was asked for.
-fn keep_wanted(ladder: &mut Ladder, wanted: &[String]) -> Result<(), Reason> {
-    let asked = |name: &str, want: &String| {
-        name == want || name.strip_prefix(want.as_str()).is_some_and(|rest| rest.starts_with(' '))
-    };
-    let names: Vec<String> = ladder.rungs.iter().map(|rung| rung.contestant.name.clone()).collect();
-    if let Some(stranger) = wanted.iter().find(|want| !names.iter().any(|name| asked(name, want))) {
-        let known = names.join(", ");
-        return Err(format!("--players {stranger}: nobody has that name; there are {known}").into());
-    }
-    ladder.rungs.retain(|rung| {
-        wanted.is_empty() || wanted.iter().any(|want| asked(&rung.contestant.name, want))
-    });
-    Ok(())
 }
 
 /// Tells each game in a line, on standard error so that the list can be piped.

@@ -5,13 +5,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
-use arena::report::{Crosstable, verdict_line};
-use arena::{Create, End, Journal, Openings, Outcome, Scribe, Tablebases, Tournament};
+use arena::{Conclusion, Create, End, Journal, Openings, Scribe, Tablebases, Tournament};
 use clap::Args;
-use engines::{EngineSpec, find_program};
+use engines::{EngineSpec, find_program_in};
 use player::{Fault, Registry, Signal};
 use rules::{Color, Position};
-use stats::Verdict;
 use tablebases::Syzygy;
 
 use crate::{interrupts, registry};
@@ -39,6 +37,16 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         print!("{HELP}");
         return ExitCode::SUCCESS;
     }
+    match arguments.words.first().map(String::as_str) {
+        Some("-version" | "--version") => {
+            println!("torres {}", crate::version::text());
+            return ExitCode::SUCCESS;
+        }
+        Some("-compliance" | "--compliance") => {
+            return super::doctor::comply(&arguments.words[1..]);
+        }
+        _ => {}
+    }
     match prepare(&arguments.words) {
         Ok((settings, tournament)) => play(settings, &tournament),
         Err(reason) => super::refuse(reason),
@@ -49,7 +57,9 @@ type Reason = Box<dyn std::error::Error>;
 
 /// Everything that can be wrong is found out before the first game.
 fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
-    let settings = Settings::parse(words)?;
+    let configurations = std::fs::read_to_string("engines.json").unwrap_or_default();
+    let settings = Settings::parse_with(words, &configurations)?;
+    settings.notes.iter().for_each(|note| eprintln!("torres: {note}"));
     let tablebases = open_tablebases(&settings.tablebases)?;
     let openings = match &settings.openings {
         Some(book) => Openings::load(book, settings.seed)?,
@@ -60,6 +70,7 @@ fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
         |engine: &EngineSettings| player_factory(engine, &registry, settings.grace);
     let tournament = settings.tournament(openings, tablebases, player_factory)?;
     tournament.check()?;
+    tournament.try_out()?;
     Ok((settings, tournament))
 }
 
@@ -89,9 +100,9 @@ pub(crate) fn player_factory(
     grace: Duration,
 ) -> Result<Create, Reason> {
     match &engine.source {
-        PlayerSource::Named(name) => recruit_named(name, &engine.options, registry),
+        PlayerSource::Named(name) => recruit_named(name, registry),
         PlayerSource::Process { command, arguments, folder, protocol } => {
-            if find_program(command).is_none() {
+            if find_program_in(command, folder.as_deref()).is_none() {
                 return Err(format!("-engine cmd={command}: there is no such program").into());
             }
             let mut spec = EngineSpec::new(command).args(arguments).speaking(match protocol {
@@ -102,6 +113,8 @@ pub(crate) fn player_factory(
                 spec = spec.in_folder(folder);
             }
             spec.startup = engine.startup;
+            spec.readiness = engine.readiness;
+            spec.first_lines.clone_from(&engine.first_lines);
             spec.stopping = grace;
             spec.longest = engine.pace.patience;
             Ok(Arc::new(move || spec.open()))
@@ -109,18 +122,9 @@ pub(crate) fn player_factory(
     }
 }
 
-/// A player of the house is cheap to make, so one is made at once to see whether its options fit.
-fn recruit_named(
-    name: &str,
-    options: &[(String, String)],
-    registry: &Arc<Registry>,
-) -> Result<Create, Reason> {
-    let mut player = registry.create(name)?;
-    for (option, value) in options {
-        player
-            .set_option(option, value)
-            .map_err(|error| format!("-engine player={name}: {error}"))?;
-    }
+fn recruit_named(name: &str, registry: &Arc<Registry>) -> Result<Create, Reason> {
+    // Only to see whether there is one of that name.
+    registry.create(name)?;
     let (registry, name) = (Arc::clone(registry), name.to_owned());
     Ok(Arc::new(move || {
         registry.create(&name).map_err(|error| Fault::Crash { reason: error.to_string() })
@@ -150,7 +154,7 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
     // An engine that has not left by now was given up.
     protocol::process::kill_all();
     let code = match &played {
-        Ok(outcome) => conclude(outcome, &mut scribe),
+        Ok(outcome) => status(scribe.conclude(outcome)),
         Err(error) => fail(error),
     };
     if let Some(error) = scribe.failure() {
@@ -162,6 +166,15 @@ fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
         let _ = std::fs::remove_file(path);
     }
     code
+}
+
+fn status(conclusion: Conclusion) -> ExitCode {
+    ExitCode::from(match conclusion {
+        Conclusion::Accepted | Conclusion::Complete => 0,
+        Conclusion::Rejected => REJECTED,
+        Conclusion::Undecided => UNDECIDED,
+        Conclusion::Interrupted | Conclusion::NothingPlayed => FAILED,
+    })
 }
 
 fn fail(error: impl fmt::Display) -> ExitCode {
@@ -181,41 +194,4 @@ fn journal_path(choice: &JournalChoice, tournament: &Tournament) -> Option<PathB
 
 fn open_journal(path: &Path, tournament: &Tournament) -> Result<Journal, arena::JournalError> {
     Journal::open(path, tournament.fingerprint(), &tournament.settings())
-}
-
-/// The last words, and the status that tells scripts how it went.
-fn conclude(outcome: &Outcome, scribe: &mut Scribe) -> ExitCode {
-    let Outcome { progress, end } = outcome;
-    let verdict = progress.sprt.zip(progress.status);
-    let finding = verdict.map(|(sprt, status)| verdict_line(&sprt, &status));
-    let state = finding.unwrap_or_else(|| match end {
-        End::Interrupted => "The match was interrupted.".to_owned(),
-        _ => "Tournament finished".to_owned(),
-    });
-    scribe.finish(progress, &state);
-    if progress.standings.names().len() > 2 {
-        scribe.say(&Crosstable { standings: &progress.standings }.to_string());
-    }
-    say_faults(progress, scribe);
-    scribe.say(&state);
-    match (end, progress.sprt) {
-        (End::Decided(Verdict::AcceptH0), _) => ExitCode::from(REJECTED),
-        (End::Decided(_), _) | (End::Complete, None) => ExitCode::SUCCESS,
-        (End::Complete, Some(_)) => ExitCode::from(UNDECIDED),
-        (End::Interrupted, _) => ExitCode::from(FAILED),
-    }
-}
-
-fn say_faults(progress: &arena::Progress, scribe: &Scribe) {
-    for (place, name) in progress.standings.names().iter().enumerate() {
-        let about = progress.standings.about(place);
-        let faults: Vec<String> =
-            about.faults.iter().map(|(reason, count)| format!("{count} × {reason}")).collect();
-        if !faults.is_empty() {
-            scribe.say(&format!("{name} failed: {}", faults.join(", ")));
-        }
-        if about.warnings > 0 {
-            scribe.say(&format!("{name}: {} warnings", about.warnings));
-        }
-    }
 }

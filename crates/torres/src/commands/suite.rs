@@ -1,10 +1,14 @@
+use std::io::{self, IsTerminal};
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use clap::Args;
 use exercises::{Exercise, Results};
-use player::Limits;
+use player::{Limits, Player};
+use progress::Reporter;
+use reviewer::Shard;
 
 use crate::registry;
 
@@ -37,6 +41,15 @@ pub(crate) struct Arguments {
     /// Print the exercises that were not solved
     #[arg(long)]
     failures: bool,
+    /// Exercises at the same time, each by a player of its own
+    #[arg(long, default_value_t = NonZero::<usize>::MIN)]
+    concurrency: NonZero<usize>,
+    /// Only this part of the exercises, such as 2/5, for several machines
+    #[arg(long, default_value = "1/1")]
+    shard: Shard,
+    /// Add up what --json wrote for the parts, given instead of exercises
+    #[arg(long)]
+    merge: bool,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -53,35 +66,69 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 
 impl Arguments {
     fn solve(&self) -> Result<(), Reason> {
-        let exercises = self.exercises()?;
-        let mut player = registry::all().create(&self.player)?;
-        for option in &self.options {
-            let (name, value) = option.split_once('=').ok_or("--option needs NAME=VALUE")?;
-            player.set_option(name, value)?;
+        if self.merge {
+            return self.merge_results();
         }
+        let exercises = self.exercises()?;
+        let number = self.concurrency.get().min(exercises.len().max(1));
+        let players = (0..number).map(|_| self.solver()).collect::<Result<_, Reason>>()?;
         let begin = Instant::now();
+        let (things, pause) = (exercises.len() as u64, Duration::from_secs(10));
+        let mut reporter = Reporter::new("exercises", things, io::stderr().is_terminal(), pause);
         let mut report = |attempt: &exercises::Attempt<'_>, total: &exercises::Total| {
             let exercise = attempt.exercise;
             if self.failures && !attempt.mark.solved && !self.json {
                 let fen = exercise.epd.position.fen();
                 println!("{}: {} in {fen}", exercise.name, attempt.answer);
             }
-            if total.exercises.is_multiple_of(50) {
+            if reporter.advance(total.exercises as u64, &format!("{} solved", total.solved)) {
                 eprintln!("{total}");
             }
         };
-        let results = exercises::solve(player.as_mut(), &exercises, &self.limits(), &mut report)?;
+        let results = exercises::solve(players, &exercises, &self.limits(), &mut report)?;
         self.report(&results, begin.elapsed());
         Ok(())
     }
 
     fn exercises(&self) -> Result<Vec<Exercise>, Reason> {
-        let mut all = Vec::new();
+        let (mut all, mut skipped) = (Vec::new(), 0);
         for file in &self.files {
-            all.extend(exercises::read(file)?);
+            let (exercises, problems) = exercises::read(file)?;
+            problems.iter().for_each(|problem| eprintln!("skipped: {problem}"));
+            skipped += problems.len();
+            all.extend(exercises);
+        }
+        if skipped > 0 {
+            eprintln!("{skipped} lines skipped, {} exercises left", all.len());
+        }
+        if all.is_empty() {
+            return Err("no line is an exercise".into());
         }
         let wanted = all.into_iter().step_by(self.every as usize);
-        Ok(wanted.take(self.first.unwrap_or(usize::MAX)).collect())
+        let wanted = wanted.take(self.first.unwrap_or(usize::MAX));
+        Ok(wanted.skip(self.shard.first()).step_by(self.shard.parts()).collect())
+    }
+
+    fn solver(&self) -> Result<Box<dyn Player>, Reason> {
+        let mut player = registry::all().create(&self.player)?;
+        for option in &self.options {
+            let (name, value) = option.split_once('=').ok_or("--option needs NAME=VALUE")?;
+            player.set_option(name, value)?;
+        }
+        Ok(player)
+    }
+
+    fn merge_results(&self) -> Result<(), Reason> {
+        let mut all = Results::default();
+        for file in &self.files {
+            let text = std::fs::read_to_string(file)
+                .map_err(|error| format!("{}: {error}", file.display()))?;
+            let part = Results::from_json(&text)
+                .ok_or_else(|| format!("{}: not what --json wrote", file.display()))?;
+            all.merge(&part);
+        }
+        self.report(&all, Duration::ZERO);
+        Ok(())
     }
 
     fn limits(&self) -> Limits {
@@ -95,13 +142,11 @@ impl Arguments {
         }
     }
 
-    fn report(&self, Results { total, groups }: &Results, time: Duration) {
+    fn report(&self, results: &Results, time: Duration) {
+        let Results { total, groups } = results;
         if self.json {
-            let by_group: serde_json::Map<String, serde_json::Value> =
-                groups.iter().map(|(name, total)| (name.clone(), total.to_json())).collect();
-            let mut value = total.to_json();
+            let mut value = results.to_json();
             value["seconds"] = time.as_secs_f64().into();
-            value["groups"] = by_group.into();
             println!("{value}");
             return;
         }

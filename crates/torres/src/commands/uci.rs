@@ -2,7 +2,7 @@ use std::io::{self, IsTerminal};
 use std::process::ExitCode;
 
 use clap::Args;
-use serve::{StandardInput, serve_cecp, serve_uci};
+use serve::{StandardInput, serve_cecp};
 
 use crate::extras::EngineExtras;
 use crate::registry;
@@ -12,7 +12,7 @@ pub(crate) struct Arguments {
     /// Which player to serve
     #[arg(long, short, default_value = "torres")]
     player: String,
-    /// Speak CECP (the protocol of xboard) instead of UCI
+    /// Speak CECP (the protocol of xboard) from the start; otherwise as soon as it says xboard
     #[arg(long)]
     cecp: bool,
 }
@@ -33,7 +33,7 @@ pub(crate) fn serve(name: &str, cecp: bool) -> ExitCode {
     let served = if cecp {
         serve_cecp(player, StandardInput, io::stdout())
     } else {
-        serve_uci(player, StandardInput, io::stdout(), EngineExtras)
+        serve::serve(player, StandardInput, io::stdout(), EngineExtras)
     };
     match served {
         Ok(()) => ExitCode::SUCCESS,

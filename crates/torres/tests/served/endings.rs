@@ -9,19 +9,22 @@ use crate::engine::{Dice, Served, together, torres};
 
 const ROUNDS: u64 = 10;
 const AT_MOST: Duration = Duration::from_secs(1);
-/// What it may be doing.
-const WORK: [&str; 5] = [
+/// What it may be doing. The work of the last two has an end, and is done before `quit` is obeyed.
+const WORK: [&str; 6] = [
     "isready",
     "go infinite",
     "setoption name Threads value 2\ngo ponder wtime 1000 btime 1000",
+    "go wtime 600000 btime 600000",
     "go perft 12",
     "bench 30",
 ];
+/// How many of these have no end of their own.
+const ENDLESS: u64 = 4;
 
 /// An engine that has been at work for a while.
-fn busy(round: u64, dice: &mut Dice) -> Served {
+fn busy(work: u64, dice: &mut Dice) -> Served {
     let mut engine = Served::start();
-    engine.send(WORK[round as usize % WORK.len()]);
+    engine.send(WORK[work as usize]);
     thread::sleep(Duration::from_millis(dice.below(80)));
     engine
 }
@@ -31,7 +34,7 @@ fn the_end_of_its_input() {
     let _others = together();
     let mut dice = Dice(0xabcd_ef01_2345_6789);
     for round in 0..ROUNDS {
-        let mut engine = busy(round, &mut dice);
+        let mut engine = busy(round % ENDLESS, &mut dice);
         engine.hang_up();
         let time = engine.time_to_end();
         assert!(time < AT_MOST, "round {round}: {time:?}");
@@ -43,7 +46,7 @@ fn quit() {
     let _others = together();
     let mut dice = Dice(0x1357_9bdf_0246_8ace);
     for round in 0..ROUNDS {
-        let mut engine = busy(round, &mut dice);
+        let mut engine = busy(round % ENDLESS, &mut dice);
         engine.send("quit");
         let time = engine.time_to_end();
         assert!(time < AT_MOST, "round {round}: {time:?}");
@@ -55,7 +58,7 @@ fn being_told_to_end() {
     let _others = together();
     let mut dice = Dice(0x0f1e_2d3c_4b5a_6978);
     for round in 0..ROUNDS {
-        let mut engine = busy(round, &mut dice);
+        let mut engine = busy(round % WORK.len() as u64, &mut dice);
         let told = Command::new("kill").arg(engine.process().to_string()).status();
         assert!(told.is_ok_and(|status| status.success()));
         let time = engine.time_to_end();

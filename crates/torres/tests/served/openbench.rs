@@ -1,6 +1,8 @@
 //! What `OpenBench` demands of an engine, read with its own eyes.
 
 use std::fs;
+use std::io::Write;
+use std::process::Stdio;
 use std::time::{Duration, Instant};
 
 use crate::engine::{Served, torres};
@@ -54,6 +56,20 @@ fn bench_counts_the_same_nodes_as_a_command() {
         }
     };
     assert_eq!(last_number(&said, "nodes"), last_number(&text, "nodes"));
+}
+
+/// `printf 'bench\n' | torres` is a whole conversation, with or without `quit`.
+#[test]
+fn a_piped_bench_prints_its_count() {
+    let (_, text) = output_of(&["bench", "--depth", "6"]);
+    for words in ["bench 16 1 6\n", "bench 16 1 6\nquit\n"] {
+        let mut child =
+            torres().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("it starts");
+        child.stdin.take().expect("its input").write_all(words.as_bytes()).expect("it listens");
+        let output = child.wait_with_output().expect("it ends");
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert_eq!(last_number(&said, "nodes"), last_number(&text, "nodes"), "{said}");
+    }
 }
 
 fn openings(request: &str) -> Vec<String> {
