@@ -175,12 +175,12 @@ fn survives_whatever_it_is_told() {
 #[test]
 fn is_recognised_by_its_first_word() {
     let talk = Talk::with(|input, output| {
-        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras);
+        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras).expect("threads");
     });
     talk.send("xboard");
     talk.ask("protover 2", "feature done=1");
     let talk = Talk::with(|input, output| {
-        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras);
+        serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras).expect("threads");
     });
     talk.ask("uci", "uciok");
 }
