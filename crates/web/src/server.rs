@@ -1,4 +1,3 @@
-use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -28,9 +27,10 @@ const FAREWELL: Duration = Duration::from_millis(500);
 const MORE_CONNECTIONS: usize = 512;
 
 /// Why the server cannot run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The port is taken, or not allowed.
+    #[error("cannot listen on {address}: {reason}")]
     Listen {
         /// Where.
         address: SocketAddr,
@@ -38,24 +38,12 @@ pub enum ServeError {
         reason: io::Error,
     },
     /// The file of games cannot be used.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The system has no threads left, or the like.
+    #[error("cannot start: {0}")]
     Runtime(io::Error),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::Listen { address, reason } => {
-                write!(f, "cannot listen on {address}: {reason}")
-            }
-            ServeError::Store(error) => error.fmt(f),
-            ServeError::Runtime(reason) => write!(f, "cannot start: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 /// A server that listens but does not answer yet.
 ///

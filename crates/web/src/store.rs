@@ -7,7 +7,6 @@ mod games;
 mod ratings;
 mod reviews;
 
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -85,9 +84,10 @@ pub(crate) struct Store {
 }
 
 /// Why the file of games cannot be used.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// The folder cannot be made.
+    #[error("the folder '{}' cannot be made: {reason}", path.display())]
     Folder {
         /// Which.
         path: PathBuf,
@@ -95,6 +95,7 @@ pub enum StoreError {
         reason: std::io::Error,
     },
     /// The file is not a database, or cannot be opened or written.
+    #[error("the file of games '{}' cannot be used: {reason}", path.display())]
     Database {
         /// Which.
         path: PathBuf,
@@ -102,6 +103,7 @@ pub enum StoreError {
         reason: rusqlite::Error,
     },
     /// A newer Torres has written it.
+    #[error("the file of games '{}' has version {version}; this Torres knows version {VERSION}", path.display())]
     Newer {
         /// Which.
         path: PathBuf,
@@ -109,26 +111,6 @@ pub enum StoreError {
         version: i64,
     },
 }
-
-impl fmt::Display for StoreError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            StoreError::Folder { path, reason } => {
-                write!(f, "the folder '{}' cannot be made: {reason}", path.display())
-            }
-            StoreError::Database { path, reason } => {
-                write!(f, "the file of games '{}' cannot be used: {reason}", path.display())
-            }
-            StoreError::Newer { path, version } => write!(
-                f,
-                "the file of games '{}' has version {version}; this Torres knows version {VERSION}",
-                path.display()
-            ),
-        }
-    }
-}
-
-impl std::error::Error for StoreError {}
 
 impl Store {
     /// Opens the file in this folder, and makes both where they are missing.

@@ -20,6 +20,8 @@ use crate::{new_game, pgn};
 /// Games in one answer, and in one file.
 const LONGEST_LIST: u32 = 200;
 const LARGEST_EXPORT: u32 = 10_000;
+/// Characters of a search; `SQLite` has a limit of its own and no kind word for it.
+const LONGEST_SEARCH: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,13 +42,18 @@ enum StateFilter {
 }
 
 impl Filter {
-    fn query(self, most: u32, usual: u32) -> GameQuery {
-        GameQuery {
+    fn query(self, most: u32, usual: u32) -> Result<GameQuery, Refusal> {
+        let length = self.search.chars().count();
+        if length > LONGEST_SEARCH {
+            let words = format!("search: {length} characters are more than {LONGEST_SEARCH}");
+            return Err(Refusal::bad_request(words));
+        }
+        Ok(GameQuery {
             search: self.search,
             playing: self.state.map(|state| matches!(state, StateFilter::Playing)),
             offset: self.offset,
             limit: self.limit.unwrap_or(usual).min(most),
-        }
+        })
     }
 }
 
@@ -54,7 +61,7 @@ pub(super) async fn list(
     State(app): State<Arc<App>>,
     Asked(filter): Asked<Filter>,
 ) -> Result<Json<GameList>, Refusal> {
-    let query = filter.query(LONGEST_LIST, 50);
+    let query = filter.query(LONGEST_LIST, 50)?;
     run_blocking(move || {
         let mut list = app.store.games(&query)?;
         for game in &mut list.games {
@@ -139,7 +146,7 @@ pub(super) async fn export_all(
     State(app): State<Arc<App>>,
     Asked(filter): Asked<Filter>,
 ) -> Result<impl IntoResponse, Refusal> {
-    let query = filter.query(LARGEST_EXPORT, LARGEST_EXPORT);
+    let query = filter.query(LARGEST_EXPORT, LARGEST_EXPORT)?;
     run_blocking(move || {
         let mut text = String::new();
         for summary in app.store.games(&query)?.games {
