@@ -1,9 +1,5 @@
 //! `torres serve` on disks that are full, limited, read-only or damaged, killed in the middle, and
 //! with pages that are left open.
-#![expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
-#![cfg(target_os = "linux")]
-
-mod server_process;
 
 use std::fs;
 use std::path::Path;
@@ -13,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use server_process::{Server, Socket, folder};
+use crate::server_process::{Server, Socket, folder};
 
 fn torres() -> Command {
     Command::new(env!("CARGO_BIN_EXE_torres"))
@@ -112,7 +108,7 @@ fn a_killed_import_leaves_all_or_nothing_and_can_be_repeated() {
     for round in 0..10_u64 {
         let server = Server::start(&data);
         let sent = server.send("POST", "/api/games/import", &text);
-        thread::sleep(Duration::from_millis(15 * round));
+        thread::sleep(Duration::from_millis(80 * round));
         server.kill();
         drop(sent);
         let server = Server::start(&data);

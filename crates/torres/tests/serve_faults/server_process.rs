@@ -65,9 +65,10 @@ impl Server {
     }
 
     /// Kills it, and starts another on the same games.
-    pub(crate) fn replace(self, data: &Path) -> Server {
-        self.kill();
-        Server::start(data)
+    pub(crate) fn replace(&mut self, data: &Path) {
+        self.process.kill().expect("killed");
+        self.process.wait().expect("gone");
+        *self = Server::start(data);
     }
 
     pub(crate) fn get(&self, path: &str) -> Value {

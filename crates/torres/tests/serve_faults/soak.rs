@@ -1,11 +1,7 @@
 //! `torres serve` under honest and hostile traffic, killed again and again: nothing that was
 //! answered is lost, memory stays flat, and honest requests are answered in time. The tests run a
-//! short sample; `SOAK_SECONDS=3600 SOAK_CLIENTS=200 cargo test -p torres --test serve_soak --
-//! --nocapture` is the soak of docs/reliability.md.
-#![expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
-#![cfg(target_os = "linux")]
-
-mod server_process;
+//! short sample; `SOAK_SECONDS=3600 SOAK_CLIENTS=200 cargo test -p torres --test serve_faults
+//! nothing_is_lost -- --nocapture` is the soak of docs/reliability.md.
 
 use std::collections::HashMap;
 use std::io::{Read, Write};
@@ -17,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use server_process::{Server, Socket, folder, request_at};
+use crate::server_process::{Server, Socket, folder, request_at};
 
 /// Games that are open at once: fewer than the server allows, so that no refusal is excused.
 const PLAYERS: u64 = 24;
@@ -264,14 +260,13 @@ fn nothing_is_lost_under_fire() {
             // Between 5 and 65 seconds, without a pattern.
             alive_until = Instant::now() + Duration::from_secs(5 + kills * 37 % 61);
             let killed = Instant::now();
-            let next = Server::replace(server, &data);
-            server = next;
+            server.replace(&data);
             *locked(&soak.address) = server.address.clone();
             downtime = downtime.max(killed.elapsed());
         }
         soak.is_over.store(true, Ordering::Relaxed);
     });
-    let server = Server::replace(server, &data);
+    server.replace(&data);
     let lost = soak.check(&server);
     report(&soak, seconds, clients, kills, &memory, downtime);
     server.kill();
