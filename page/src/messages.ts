@@ -20,7 +20,7 @@ retryAfterMs: number | null, };
 /**
  * The kinds of errors, each with its HTTP status.
  */
-export type ErrorCode = "badRequest" | "badChess" | "forbidden" | "notFound" | "methodNotAllowed" | "conflict" | "tooLarge" | "unsupportedType" | "busy" | "internal";
+export type ErrorCode = "badRequest" | "badChess" | "forbidden" | "notFound" | "methodNotAllowed" | "conflict" | "tooLarge" | "unsupportedType" | "busy" | "storage" | "internal";
 
 /**
  * How good a position is, as White sees it.

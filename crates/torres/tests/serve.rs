@@ -174,8 +174,9 @@ fn what_cannot_be_served_is_said() {
         assert_eq!(output.status.code(), Some(2));
         String::from_utf8_lossy(&output.stderr).into_owned()
     };
-    let folder = data.to_string_lossy();
-    let taken = refused(&["--port", &port, "--data", &folder]);
+    let other = folder("said-too");
+    let taken = refused(&["--port", &port, "--data", &other.to_string_lossy()]);
+    drop(std::fs::remove_dir_all(other));
     assert!(taken.contains("cannot listen on 127.0.0.1"), "{taken}");
     let no_folder = refused(&["--port", "0", "--data", "/proc/torres"]);
     assert!(no_folder.contains("the folder '/proc/torres' cannot be made"), "{no_folder}");

@@ -7,24 +7,20 @@ mod position;
 pub(crate) use position::situation;
 
 use std::sync::Arc;
-use std::time::Duration;
 
 use axum::Json;
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, State};
 use axum::http::Uri;
-use axum::middleware::{Next, from_fn, from_fn_with_state};
-use axum::response::{IntoResponse, Response};
+use axum::middleware::from_fn_with_state;
 use axum::routing::{any, get, post};
 
 use crate::app::App;
+use crate::blocking::OffWorker;
 use crate::messages::{Ladder, PlayerInfo, Rating, ServerStatus};
 use crate::refusal::Refusal;
 use crate::request::LARGEST_BODY;
 use crate::{assets, guard, sockets};
-
-/// The longest that a plain request may take.
-const LONGEST: Duration = Duration::from_secs(20);
 
 /// Everything that can be asked.
 pub(crate) fn router(app: Arc<App>) -> Router {
@@ -46,8 +42,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/status", get(status))
         .fallback(nothing)
         .method_not_allowed_fallback(method_not_allowed)
-        .layer(DefaultBodyLimit::max(LARGEST_BODY))
-        .layer(from_fn(in_time));
+        .layer(DefaultBodyLimit::max(LARGEST_BODY));
     let sockets = Router::new()
         .route("/games/{id}", any(sockets::game))
         .route("/analysis", any(sockets::analysis))
@@ -61,12 +56,6 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
-/// A client that sends its body byte by byte does not hold a request forever.
-async fn in_time(request: Request, next: Next) -> Response {
-    let late = || Refusal::bad_request("the request took too long").into_response();
-    tokio::time::timeout(LONGEST, next.run(request)).await.unwrap_or_else(|_| late())
-}
-
 async fn nothing(uri: Uri) -> Refusal {
     Refusal::not_found(format_args!("there is nothing at '{}'", uri.path()))
 }
@@ -75,16 +64,10 @@ async fn method_not_allowed(method: axum::http::Method, uri: Uri) -> Refusal {
     Refusal::method_not_allowed(format_args!("'{method}' is not a method for '{}'", uri.path()))
 }
 
-/// Runs what may take a moment where it holds nobody up.
-pub(crate) async fn run_blocking<T: Send + 'static>(
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refusal> {
-    let done = tokio::task::spawn_blocking(work).await;
-    done.unwrap_or_else(|error| Err(Refusal::internal(error)))
-}
-
 async fn players(State(app): State<Arc<App>>) -> Result<Json<Vec<PlayerInfo>>, Refusal> {
-    run_blocking(move || Ok(Json(app.catalogue.players(&app.registry).to_vec()))).await
+    let shared = Arc::clone(&app);
+    let list = move |_: &OffWorker| Ok(Json(shared.catalogue.players(&shared.registry).to_vec()));
+    app.blocking.calculate(list).await
 }
 
 async fn ladder(State(app): State<Arc<App>>) -> Json<Ladder> {
@@ -92,7 +75,7 @@ async fn ladder(State(app): State<Arc<App>>) -> Json<Ladder> {
 }
 
 async fn rating(State(app): State<Arc<App>>) -> Result<Json<Option<Rating>>, Refusal> {
-    run_blocking(move || Ok(Json(app.store.rating()?))).await
+    app.blocking.read(|store, _| Ok(Json(store.rating()?))).await
 }
 
 async fn status(State(app): State<Arc<App>>) -> Json<ServerStatus> {

@@ -7,9 +7,16 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::OpeningNames;
 use player::Registry;
+use tokio::sync::Semaphore;
 
+use crate::analysts::Analysts;
+use crate::answer::Answers;
+use crate::blocking::Blocking;
+use crate::budget::Budget;
 use crate::catalogue::Catalogue;
 use crate::config::Config;
+use crate::flags::Flags;
+use crate::kept::KeptMemory;
 use crate::pool::Pool;
 use crate::refusal::Refusal;
 use crate::room::Rooms;
@@ -20,30 +27,43 @@ use crate::store::{Store, StoreError};
 pub(crate) struct App {
     pub(crate) registry: Registry,
     pub(crate) catalogue: Catalogue,
-    pub(crate) store: Store,
+    pub(crate) budget: Budget,
+    pub(crate) blocking: Blocking,
     pub(crate) pool: Pool,
+    pub(crate) kept: KeptMemory,
+    pub(crate) analysts: Analysts,
+    pub(crate) answers: Answers,
+    pub(crate) reviews: Semaphore,
     pub(crate) rooms: Rooms,
+    pub(crate) flags: Flags,
     pub(crate) openings: OpeningNames,
     /// A folder to show in place of the page that is built in.
     pub(crate) page: Option<PathBuf>,
     /// Names by which this server may be called, beside those of the loopback.
     pub(crate) hosts: Vec<String>,
     sockets: AtomicUsize,
-    most_sockets: usize,
 }
 
 impl App {
     pub(crate) fn new(config: &Config, registry: Registry) -> Result<Arc<App>, StoreError> {
+        let budget = config.budget.clone();
+        let store = Store::open(&config.data, budget.stored_bytes)?;
+        let kept = KeptMemory::new(budget.kept_player_mb);
         Ok(Arc::new(App {
             catalogue: Catalogue::new(),
-            store: Store::open(&config.data)?,
-            pool: Pool::new(config.cores, config.queue),
-            rooms: Rooms::new(config.rooms),
+            blocking: Blocking::new(store, &budget),
+            pool: Pool::new(&budget),
+            analysts: Analysts::new(kept.clone(), budget.idle_engine),
+            answers: Answers::new(&budget),
+            kept,
+            reviews: Semaphore::new(budget.reviews),
+            rooms: Rooms::new(budget.rooms),
+            flags: Flags::default(),
+            budget,
             openings: OpeningNames::built_in(),
             page: config.page.clone(),
             hosts: config.hosts.clone(),
             sockets: AtomicUsize::new(0),
-            most_sockets: config.sockets,
             registry,
         }))
     }
@@ -56,7 +76,7 @@ impl App {
     pub(crate) fn seat_socket(self: &Arc<App>) -> Result<SocketSeat, Refusal> {
         let before = self.sockets.fetch_add(1, Ordering::Relaxed);
         let seat = SocketSeat { app: Arc::clone(self) };
-        if before >= self.most_sockets {
+        if before >= self.budget.sockets {
             return Err(Refusal::busy(format_args!("{before} sockets are open already")));
         }
         Ok(seat)

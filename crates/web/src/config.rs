@@ -1,6 +1,7 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
-use std::thread;
+
+use crate::budget::Budget;
 
 /// How to serve.
 ///
@@ -22,31 +23,21 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// A folder to show in place of the page that is built in.
     pub page: Option<PathBuf>,
-    /// Searches at once.
-    pub cores: usize,
-    /// Searches that may wait.
-    pub queue: usize,
-    /// Open sockets.
-    pub sockets: usize,
-    /// Games that are open at once.
-    pub rooms: usize,
+    /// What the server may use.
+    pub budget: Budget,
 }
 
 impl Config {
     /// The usual, with games in this folder.
     #[must_use]
     pub fn new(data: impl Into<PathBuf>) -> Config {
-        let cores = thread::available_parallelism().map_or(1, usize::from);
         Config {
             data: data.into(),
             bind: Ipv4Addr::LOCALHOST.into(),
             port: 1912,
             hosts: Vec::new(),
             page: None,
-            cores,
-            queue: 4 * cores,
-            sockets: 256,
-            rooms: 64,
+            budget: Budget::default(),
         }
     }
 

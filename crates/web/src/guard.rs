@@ -5,7 +5,7 @@
 //! loopback), the Origin must be the server itself, and browsers that say where a request comes
 //! from must say that it comes from here.
 
-use std::net::IpAddr;
+use std::net::{Ipv4Addr, Ipv6Addr};
 use std::sync::Arc;
 
 use axum::extract::{Request, State};
@@ -79,13 +79,31 @@ fn check(headers: &HeaderMap, hosts: &[String], is_page: bool) -> Result<(), Ref
 
 /// Whether a Host header names this server: the loopback, an address, or a name that was allowed.
 fn is_own_name(host: &str, hosts: &[String]) -> bool {
-    let name = match host.strip_prefix('[') {
-        Some(rest) => rest.split(']').next().unwrap_or_default(),
-        None => host.split(':').next().unwrap_or_default(),
-    };
+    let Some(name) = host_name(host) else { return false };
     name.eq_ignore_ascii_case("localhost")
-        || name.parse::<IpAddr>().is_ok()
+        || name.parse::<Ipv4Addr>().is_ok()
+        || name.parse::<Ipv6Addr>().is_ok()
         || hosts.iter().any(|own| own.eq_ignore_ascii_case(name))
+}
+
+/// The name in `name`, `name:port`, `[address]` or `[address]:port`. Nothing else is a Host: what a
+/// lenient parser cuts off may be the part that another parser believes.
+fn host_name(host: &str) -> Option<&str> {
+    let (name, port) = match host.strip_prefix('[') {
+        Some(rest) => {
+            let (address, port) = rest.split_once(']')?;
+            address.parse::<Ipv6Addr>().ok()?;
+            (address, port)
+        }
+        None => {
+            let (name, port) = host.split_at(host.find(':').unwrap_or(host.len()));
+            let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b".-_".contains(&byte);
+            (name.bytes().all(is_plain).then_some(name)?, port)
+        }
+    };
+    let is_port =
+        |text: &str| text.bytes().all(|byte| byte.is_ascii_digit()) && text.parse::<u16>().is_ok();
+    (port.is_empty() || port.strip_prefix(':').is_some_and(is_port)).then_some(name)
 }
 
 #[cfg(test)]
@@ -110,6 +128,26 @@ mod tests {
             assert!(!allowed(&[("host", host)], false), "{host}");
         }
         assert!(!allowed(&[], true));
+        for host in [
+            "127.0.0.1:80@evil",
+            "[::1].evil.example",
+            "localhost:80.evil",
+            "localhost:",
+            "localhost:+80",
+            "localhost:65536",
+            "localhost:80:80",
+            "[127.0.0.1]",
+            "[localhost]:80",
+            "[::1]80",
+            "[::1",
+            "::1",
+            "user@localhost",
+            "localhost/",
+            " localhost",
+            "localhost#.evil",
+        ] {
+            assert!(!allowed(&[("host", host)], false), "{host}");
+        }
         assert!(!allowed(&[("host", "localhost"), ("host", "localhost")], true));
     }
 

@@ -18,7 +18,9 @@
 //!   moves of games before analysis. Beyond that the answer is 503 with Retry-After.
 //! - A player thinks on a thread of its own and leaves its **latest** words where the room finds
 //!   them ten times a second, so that no player can flood a page.
-//! - The **store** is one `SQLite` file.
+//! - The **store** is one `SQLite` file. It is reached only through **blocking**, which runs what may
+//!   take a moment on threads of its own.
+//! - The **budget** bounds what all of this may use; what exceeds it is refused.
 //! - The **guard** refuses other sites and names, and tells browsers what the page may do.
 //!
 //! # Logs
@@ -30,13 +32,18 @@
 //! no accounts: whoever can reach the server is its user, which is why it listens on the loopback.
 #![forbid(unsafe_code)]
 
-mod analyst;
+mod analysts;
+mod answer;
 mod api;
 mod app;
 mod assets;
+mod blocking;
+mod budget;
 mod catalogue;
 mod config;
+mod flags;
 mod guard;
+mod kept;
 pub mod messages;
 mod new_game;
 mod pgn;
@@ -51,8 +58,10 @@ mod server;
 mod sockets;
 mod store;
 mod thinking;
+mod timed_stream;
 mod translate;
 
+pub use budget::Budget;
 pub use config::Config;
 pub use server::{ServeError, Server};
 pub use store::StoreError;

@@ -6,6 +6,7 @@ use games::{Game, Variant};
 use rules::Position;
 
 use crate::app::{App, now_ms};
+use crate::budget::Budget;
 use crate::messages::{GameStatus, NewGame, Seat, Start, ThinkingLimits, TimeControl};
 use crate::refusal::Refusal;
 use crate::store::StoredGame;
@@ -15,6 +16,9 @@ const SHORTEST_GAME: u32 = 1_000;
 const LONGEST_GAME: u32 = 24 * 3600 * 1_000;
 const LONGEST_INCREMENT: u32 = 3600 * 1_000;
 const LONGEST_MOVE: u32 = 600 * 1_000;
+/// Cycles of an emulated machine: eleven days of a machine with a million per second.
+const MOST_CYCLES: u64 = 1_000_000_000_000;
+const DEEPEST: u32 = 1_000;
 /// Positions of Chess960.
 const POSITIONS: u16 = 960;
 
@@ -43,6 +47,7 @@ pub(crate) fn of(app: &App, new: NewGame) -> Result<StoredGame, Refusal> {
         opening: None,
         moves: Vec::new(),
         fen: fen(&first, chess960),
+        deadline_ms: None,
     })
 }
 
@@ -62,7 +67,7 @@ fn name(app: &App, seat: &Seat) -> Result<String, Refusal> {
                 Refusal::bad_request(format_args!("no player is named '{name}'; there are {known}"))
             })?;
             app.catalogue.check_options(&app.registry, name, options)?;
-            check_limits(limits)?;
+            check_limits(limits, &app.budget)?;
             Ok(info.title.clone())
         }
     }
@@ -90,8 +95,9 @@ fn check_clock(clock: TimeControl) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// Refuses limits that mean nothing, or thought without end.
-pub(crate) fn check_limits(limits: &ThinkingLimits) -> Result<(), Refusal> {
+/// Refuses limits that mean nothing, or thought without end. What is allowed may still take long:
+/// the pool ends it after the longest thought of the budget.
+pub(crate) fn check_limits(limits: &ThinkingLimits, budget: &Budget) -> Result<(), Refusal> {
     let ThinkingLimits { move_time_ms, nodes, depth, cycles } = *limits;
     let zero = move_time_ms == Some(0) || nodes == Some(0) || depth == Some(0) || cycles == Some(0);
     if zero {
@@ -99,6 +105,17 @@ pub(crate) fn check_limits(limits: &ThinkingLimits) -> Result<(), Refusal> {
     }
     if move_time_ms.is_some_and(|time| time > LONGEST_MOVE) {
         return Err(Refusal::bad_request("moveTimeMs is more than ten minutes"));
+    }
+    let most_nodes = budget.thought_nodes;
+    if let Some(nodes) = nodes.filter(|nodes| *nodes > most_nodes) {
+        return Err(Refusal::bad_request(format_args!("nodes: {nodes} is more than {most_nodes}")));
+    }
+    if let Some(cycles) = cycles.filter(|cycles| *cycles > MOST_CYCLES) {
+        let words = format!("cycles: {cycles} is more than {MOST_CYCLES}");
+        return Err(Refusal::bad_request(words));
+    }
+    if let Some(depth) = depth.filter(|depth| *depth > DEEPEST) {
+        return Err(Refusal::bad_request(format_args!("depth: {depth} is more than {DEEPEST}")));
     }
     Ok(())
 }

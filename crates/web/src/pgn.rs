@@ -6,29 +6,31 @@ use games::pgn::Reader;
 use games::{Game, OpeningNames, Tree, Variant};
 
 use crate::app::now_ms;
+use crate::blocking::OffWorker;
+use crate::budget::Budget;
 use crate::messages::{EndReason, GameStatus, Seat};
 use crate::refusal::Refusal;
 use crate::replay::{Replay, castling_mode};
 use crate::store::{MoveRow, StoredGame};
 use crate::translate;
 
-/// Games in one import.
-const MOST_GAMES: usize = 1_000;
+/// Characters of a player's name, or of the reason for the end, in lists; the PGN keeps them all.
+const LONGEST_TEXT: usize = 200;
 
 /// A kept game as text. An imported one keeps its comments and variations.
-pub(crate) fn written(game: &StoredGame) -> Result<String, Refusal> {
+pub(crate) fn written(game: &StoredGame, off: &OffWorker) -> Result<String, Refusal> {
     match &game.imported_pgn {
         Some(text) => Ok(text.clone()),
-        None => Ok(tree(game)?.to_string()),
+        None => Ok(tree(game, off)?.to_string()),
     }
 }
 
 /// A kept game as a tree, with the clock and the players' own evaluations.
-pub(crate) fn tree(game: &StoredGame) -> Result<Game, Refusal> {
+pub(crate) fn tree(game: &StoredGame, off: &OffWorker) -> Result<Game, Refusal> {
     if let Some(text) = &game.imported_pgn {
-        return games::pgn::read_one(text).map_err(Refusal::internal);
+        return games::pgn::read_one(text).map_err(Refusal::storage);
     }
-    let replay = Replay::of(game)?;
+    let replay = Replay::of(game, off)?;
     let mut tree = Game::new(replay.situation.first().clone());
     set_tags(&mut tree, game);
     let mut at = Tree::ROOT;
@@ -69,13 +71,36 @@ fn set_tags(tree: &mut Game, game: &StoredGame) {
     }
 }
 
-/// Games out of a text, not yet kept.
-pub(crate) fn read(text: &str, names: &OpeningNames) -> Result<Vec<StoredGame>, Refusal> {
-    let mut games = Vec::new();
+/// One game out of a text.
+pub(crate) fn read_one(text: &str, _: &OffWorker) -> Result<Game, Refusal> {
+    games::pgn::read_one(text).map_err(Refusal::bad_chess)
+}
+
+/// Games out of a text, not yet stored.
+pub(crate) fn read(
+    text: &str,
+    names: &OpeningNames,
+    budget: &Budget,
+    _: &OffWorker,
+) -> Result<Vec<StoredGame>, Refusal> {
+    let Budget { import_games, import_plies, game_plies, .. } = *budget;
+    let (mut games, mut plies) = (Vec::new(), 0);
     for game in Reader::new(text.as_bytes()) {
         let game = game.map_err(Refusal::bad_chess)?;
-        if games.len() >= MOST_GAMES {
-            return Err(Refusal::bad_chess(format_args!("more than {MOST_GAMES} games")));
+        let (number, length) = (games.len() + 1, game.moves().len());
+        plies += length;
+        if number > import_games {
+            let words = format!("more than {import_games} games; import them in parts");
+            return Err(Refusal::too_large(words));
+        }
+        if length > game_plies {
+            return Err(Refusal::too_large(format_args!(
+                "game {number} has {length} half-moves; no game has more than {game_plies}"
+            )));
+        }
+        if plies > import_plies {
+            let words = format!("more than {import_plies} half-moves; import them in parts");
+            return Err(Refusal::too_large(words));
         }
         games.push(imported(&game, names));
     }
@@ -88,7 +113,7 @@ pub(crate) fn read(text: &str, names: &OpeningNames) -> Result<Vec<StoredGame>, 
 fn imported(game: &Game, names: &OpeningNames) -> StoredGame {
     let chess960 = game.variant() == Variant::Chess960;
     let positions = game.positions();
-    let player = |tag: &str| game.tags.get(tag).unwrap_or("?").to_owned();
+    let player = |tag: &str| clipped(game.tags.get(tag).unwrap_or("?"));
     let (white_name, black_name) = (player("White"), player("Black"));
     let fen = |position: &rules::Position| position.fen().to_string();
     StoredGame {
@@ -106,7 +131,12 @@ fn imported(game: &Game, names: &OpeningNames) -> StoredGame {
         opening: translate::opening(names, &positions),
         moves: rows(game, chess960),
         fen: positions.last().map(fen).unwrap_or_default(),
+        deadline_ms: None,
     }
+}
+
+fn clipped(text: &str) -> String {
+    text.chars().take(LONGEST_TEXT).collect()
 }
 
 fn recorded(game: &Game) -> GameStatus {
@@ -114,7 +144,7 @@ fn recorded(game: &Game) -> GameStatus {
     if let Some(outcome) = last {
         return outcome.into();
     }
-    let text = game.tags.get("Termination").unwrap_or("as the PGN says").to_owned();
+    let text = clipped(game.tags.get("Termination").unwrap_or("as the PGN says"));
     GameStatus::Ended { result: game.result.into(), reason: EndReason::Recorded, text }
 }
 
@@ -145,11 +175,11 @@ mod tests {
             [White \"Ada\"]\n[Black \"Charles\"]\n[Result \"0-1\"]\n\n\
             1. f3 {[%eval -0.9] [%clk 0:05:00]} 1... e5 2. g4 (2. e4) 2... Qh4# 0-1\n";
         let names = OpeningNames::built_in();
-        let games = read(text, &names).expect("readable");
+        let games = read(text, &names, &Budget::default(), &OffWorker::TEST).expect("readable");
         assert_eq!(games.len(), 1);
         assert_eq!(games[0].moves.len(), 4);
         assert_eq!(games[0].moves[0].clock_ms, Some(300_000));
-        let again = written(&games[0]).expect("writable");
+        let again = written(&games[0], &OffWorker::TEST).expect("writable");
         assert!(again.contains("(2. e4)") && again.contains("[%eval -0.9]"), "{again}");
         let GameStatus::Ended { reason, .. } = games[0].status else { panic!("it is over") };
         assert_eq!(reason, EndReason::Checkmate);
@@ -159,7 +189,7 @@ mod tests {
     fn nonsense_is_refused() {
         let names = OpeningNames::built_in();
         for text in ["", "1. e4 e5 2. Qxh8 *", "[FEN \"nonsense\"]\n\n*"] {
-            assert!(read(text, &names).is_err(), "{text:?}");
+            assert!(read(text, &names, &Budget::default(), &OffWorker::TEST).is_err(), "{text:?}");
         }
     }
 }

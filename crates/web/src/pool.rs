@@ -1,14 +1,18 @@
 //! Who may search: as many at once as there are cores, a bounded number of others waiting.
 //!
 //! Moves of games come first. A search for nobody's move (analysis, review) gives way when a game
-//! waits: its signal is told to stop.
+//! waits: its signal is told to stop. No search goes on without end: one that has held its core for
+//! its fair share is told to stop when another of its kind waits, and every one after the longest
+//! thought that is allowed.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 
 use player::Signal;
 use tokio::sync::oneshot;
 
+use crate::budget::Budget;
 use crate::refusal::Refusal;
 
 /// How urgent a search is.
@@ -30,7 +34,18 @@ pub(crate) struct Pool {
 struct Shared {
     cores: usize,
     queue: usize,
+    fair_share: Duration,
+    longest: Duration,
     state: Mutex<State>,
+}
+
+/// A search that holds a core.
+#[derive(Debug)]
+struct Holder {
+    ticket: u64,
+    urgency: Urgency,
+    signal: Signal,
+    since: Instant,
 }
 
 #[derive(Debug, Default)]
@@ -38,8 +53,8 @@ struct State {
     running: usize,
     games: VecDeque<oneshot::Sender<Core>>,
     background: VecDeque<oneshot::Sender<Core>>,
-    /// Searches that give way, the oldest first.
-    yielding: VecDeque<(u64, Signal)>,
+    /// Searches that run, the oldest first.
+    holders: VecDeque<Holder>,
     tickets: u64,
 }
 
@@ -49,6 +64,19 @@ impl State {
         self.games.retain(|one| !one.is_closed());
         self.background.retain(|one| !one.is_closed());
         self.games.len() + self.background.len()
+    }
+
+    fn is_wanted(&self, urgency: Urgency) -> bool {
+        let queue = match urgency {
+            Urgency::Game => &self.games,
+            Urgency::Background => &self.background,
+        };
+        queue.iter().any(|one| !one.is_closed())
+    }
+
+    /// The oldest search of this urgency that was not told to stop yet.
+    fn oldest(&self, urgency: Urgency) -> Option<&Holder> {
+        self.holders.iter().find(|one| one.urgency == urgency && !one.signal.stopped())
     }
 }
 
@@ -62,8 +90,28 @@ pub(crate) struct Load {
 }
 
 impl Pool {
-    pub(crate) fn new(cores: usize, queue: usize) -> Pool {
-        Pool { shared: Arc::new(Shared { cores: cores.max(1), queue, state: Mutex::default() }) }
+    pub(crate) fn new(budget: &Budget) -> Pool {
+        let Budget { cores, queue, fair_share, longest_thought: longest, .. } = *budget;
+        let (cores, state) = (cores.max(1), Mutex::default());
+        Pool { shared: Arc::new(Shared { cores, queue, fair_share, longest, state }) }
+    }
+
+    /// Stops searches that have had their time. Called every now and then.
+    pub(crate) fn enforce(&self) {
+        let state = self.state();
+        for holder in &state.holders {
+            if holder.since.elapsed() >= self.shared.longest {
+                holder.signal.stop();
+            }
+        }
+        for urgency in [Urgency::Game, Urgency::Background] {
+            if state.is_wanted(urgency)
+                && let Some(holder) = state.oldest(urgency)
+                && holder.since.elapsed() >= self.shared.fair_share
+            {
+                holder.signal.stop();
+            }
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -101,8 +149,8 @@ impl Pool {
         match urgency {
             Urgency::Game => {
                 state.games.push_back(sender);
-                if let Some((_, signal)) = state.yielding.pop_front() {
-                    signal.stop();
+                if let Some(holder) = state.oldest(Urgency::Background) {
+                    holder.signal.stop();
                 }
             }
             Urgency::Background => state.background.push_back(sender),
@@ -162,15 +210,17 @@ pub(crate) struct Core {
 }
 
 impl Core {
-    /// Lets games take this core away, by telling this signal to stop.
-    pub(crate) fn gives_way(&mut self, signal: &Signal) {
+    /// Lets the pool take this core away, by telling this signal to stop: a search in the
+    /// background as soon as a game waits, any search when it has had its time.
+    pub(crate) fn stops_by(&mut self, signal: &Signal, urgency: Urgency) {
         let mut state = self.pool.state();
         state.tickets += 1;
         let ticket = state.tickets;
-        state.yielding.push_back((ticket, signal.clone()));
-        if state.games.iter().any(|one| !one.is_closed()) {
+        let (signal, since) = (signal.clone(), Instant::now());
+        if urgency == Urgency::Background && state.is_wanted(Urgency::Game) {
             signal.stop();
         }
+        state.holders.push_back(Holder { ticket, urgency, signal, since });
         drop(state);
         self.ticket = Some(ticket);
     }
@@ -179,7 +229,7 @@ impl Core {
 impl Drop for Core {
     fn drop(&mut self) {
         if let Some(ticket) = self.ticket {
-            self.pool.state().yielding.retain(|(other, _)| *other != ticket);
+            self.pool.state().holders.retain(|other| other.ticket != ticket);
         }
         self.pool.give_back();
     }
@@ -204,9 +254,36 @@ mod tests {
         poll(pin!(pool.core(urgency)))
     }
 
+    fn pool(cores: usize, queue: usize) -> Pool {
+        Pool::new(&Budget { cores, queue, ..Budget::default() })
+    }
+
+    #[test]
+    fn a_search_has_its_share_while_others_wait_and_no_search_is_endless() {
+        let budget = Budget { cores: 1, queue: 4, fair_share: Duration::ZERO, ..Budget::default() };
+        let pool = Pool::new(&budget);
+        let mut first = now(&pool, Urgency::Game).expect("free").expect("free");
+        let signal = Signal::new();
+        first.stops_by(&signal, Urgency::Game);
+        pool.enforce();
+        assert!(!signal.stopped(), "nobody waits");
+        let mut second = pin!(pool.core(Urgency::Game));
+        assert!(poll(second.as_mut()).is_none());
+        assert!(!signal.stopped(), "games do not take each other's cores at once");
+        pool.enforce();
+        assert!(signal.stopped(), "it had its share");
+
+        let pool = Pool::new(&Budget { longest_thought: Duration::ZERO, ..budget });
+        let mut only = now(&pool, Urgency::Game).expect("free").expect("free");
+        let signal = Signal::new();
+        only.stops_by(&signal, Urgency::Game);
+        pool.enforce();
+        assert!(signal.stopped(), "it had the longest thought");
+    }
+
     #[test]
     fn no_more_cores_than_there_are_and_no_longer_queue_than_allowed() {
-        let pool = Pool::new(2, 1);
+        let pool = pool(2, 1);
         let first = now(&pool, Urgency::Game).expect("free").expect("free");
         let _second = now(&pool, Urgency::Background).expect("free").expect("free");
         let mut third = pin!(pool.core(Urgency::Background));
@@ -221,10 +298,10 @@ mod tests {
 
     #[test]
     fn games_come_first_and_take_the_core_of_an_analysis() {
-        let pool = Pool::new(1, 4);
+        let pool = pool(1, 4);
         let mut analysis = now(&pool, Urgency::Background).expect("free").expect("free");
         let signal = Signal::new();
-        analysis.gives_way(&signal);
+        analysis.stops_by(&signal, Urgency::Background);
         let mut other = pin!(pool.core(Urgency::Background));
         assert!(poll(other.as_mut()).is_none());
         assert!(!signal.stopped());
@@ -238,7 +315,7 @@ mod tests {
 
     #[test]
     fn whoever_goes_away_leaves_the_queue() {
-        let pool = Pool::new(1, 1);
+        let pool = pool(1, 1);
         let core = now(&pool, Urgency::Game).expect("free").expect("free");
         {
             let mut waiting = pin!(pool.core(Urgency::Game));

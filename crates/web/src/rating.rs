@@ -6,27 +6,11 @@ use stats::Encounter;
 use crate::app::now_ms;
 use crate::catalogue::Catalogue;
 use crate::messages::{EndReason, GameResult, GameStatus, Seat};
-use crate::store::{RatedGame, Store, StoredGame};
+use crate::store::{RatedGame, StoredGame};
 
-/// Counts a game that is over, if it was played as the ladder measured the opponent: from the usual
-/// start, at a level on it, without a clock, and with no help.
-pub(crate) fn count(
-    store: &Store,
-    catalogue: &Catalogue,
-    game: &StoredGame,
-) -> rusqlite::Result<()> {
-    let Some(rated) = rated(catalogue, game) else { return Ok(()) };
-    if store.was_helped(game.id)? {
-        return Ok(());
-    }
-    let mut encounters = store.encounters_before(game.id)?;
-    encounters.push(rated.encounter);
-    // The ladder's own numbers and results of games are never out of range.
-    let Ok(after) = stats::rating_of(&encounters) else { return Ok(()) };
-    store.keep_rating(&rated, after)
-}
-
-fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGame> {
+/// What a game that is over brings, if it was played as the ladder measured the opponent: from the
+/// usual start, at a level on it and without a clock. The store knows whether it had help.
+pub(crate) fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGame> {
     let is_usual = game.start == Position::start().fen().to_string() && !game.chess960;
     if !is_usual || game.time_control.is_some() || game.imported_pgn.is_some() {
         return None;
@@ -58,6 +42,7 @@ fn score(status: &GameStatus, won: GameResult) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::messages::{ThinkingLimits, TimeControl};
+    use crate::store::Store;
     use crate::store::tests::folder;
 
     fn ended(result: GameResult, reason: EndReason) -> GameStatus {
@@ -83,17 +68,18 @@ mod tests {
             status: ended(GameResult::White, EndReason::Checkmate),
             opening: None,
             moves: Vec::new(),
+            deadline_ms: None,
         }
     }
 
     #[test]
     fn games_that_count_change_the_rating_and_others_do_not() {
         let folder = folder("rating");
-        let store = Store::open(&folder).expect("new");
+        let store = Store::open(&folder, 1 << 30).expect("new");
         let catalogue = Catalogue::new();
         let play = |game: &StoredGame| {
             let game = StoredGame { id: store.add_game(game).expect("kept"), ..game.clone() };
-            count(&store, &catalogue, &game).expect("counted");
+            store.end_game(&game.state(), rated(&catalogue, &game).as_ref()).expect("counted");
             game.id
         };
         assert_eq!(store.rating().expect("read"), None);
@@ -126,9 +112,10 @@ mod tests {
             assert_eq!(store.rating().expect("read"), Some(third.clone()), "{other:?}");
         }
 
-        store.take_back(won, 0, "", None).expect("taken back");
         let game = StoredGame { id: won, ..game() };
-        count(&store, &catalogue, &game).expect("not counted");
+        store.take_back(&game.state()).expect("taken back");
+        let counted = rated(&catalogue, &game);
+        store.end_game(&game.state(), counted.as_ref()).expect("not counted");
         let rest = store.rating().expect("read").expect("a rating");
         assert_eq!((rest.won, rest.drawn, rest.lost), (0, 1, 1));
         drop(std::fs::remove_dir_all(folder));

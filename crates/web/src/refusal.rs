@@ -1,4 +1,4 @@
-//! Answers that are no success.
+//! Answers that are not a success.
 
 use std::fmt;
 use std::time::Duration;
@@ -10,7 +10,8 @@ use axum::response::{IntoResponse, Response};
 use crate::messages::{ErrorCode, ErrorReport};
 
 /// Why something is not done: a kind and words that name the field and the value.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("{message}")]
 pub(crate) struct Refusal {
     code: ErrorCode,
     message: String,
@@ -58,10 +59,19 @@ impl Refusal {
         Refusal::new(ErrorCode::Internal, message)
     }
 
+    /// The file of games cannot take or give what it should.
+    pub(crate) fn storage(message: impl fmt::Display) -> Refusal {
+        Refusal::new(ErrorCode::Storage, message)
+    }
+
     /// Too much to do; worth another try after a while.
     pub(crate) fn busy(message: impl fmt::Display) -> Refusal {
         let retry_after = Some(Duration::from_secs(2));
         Refusal { retry_after, ..Refusal::new(ErrorCode::Busy, message) }
+    }
+
+    pub(crate) fn is_not_found(&self) -> bool {
+        self.code == ErrorCode::NotFound
     }
 
     #[cfg(test)]
@@ -90,7 +100,7 @@ impl Refusal {
             ErrorCode::Conflict => StatusCode::CONFLICT,
             ErrorCode::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             ErrorCode::UnsupportedType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
-            ErrorCode::Busy => StatusCode::SERVICE_UNAVAILABLE,
+            ErrorCode::Busy | ErrorCode::Storage => StatusCode::SERVICE_UNAVAILABLE,
             ErrorCode::Internal => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -109,10 +119,43 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// What the database says is a fault of the server.
+/// What the file of games refuses is never half done: each change is one transaction.
 impl From<rusqlite::Error> for Refusal {
     fn from(error: rusqlite::Error) -> Refusal {
-        tracing::error!(%error, "the database of games failed");
-        Refusal::internal(format_args!("the database of games: {error}"))
+        use rusqlite::ErrorCode::{
+            CannotOpen, DatabaseBusy, DatabaseCorrupt, DatabaseLocked, DiskFull,
+            FileLockingProtocolFailed, NotADatabase, PermissionDenied, ReadOnly, SystemIoFailure,
+        };
+        let is_value = matches!(
+            error,
+            rusqlite::Error::FromSqlConversionFailure(..)
+                | rusqlite::Error::IntegralValueOutOfRange(..)
+                | rusqlite::Error::InvalidColumnType(..)
+                | rusqlite::Error::Utf8Error(..)
+                | rusqlite::Error::SqlInputError { .. }
+        );
+        let refusal = match error.sqlite_error_code() {
+            Some(DatabaseBusy | DatabaseLocked | FileLockingProtocolFailed) => {
+                Refusal::busy("another program has locked the file of games; nothing was changed")
+            }
+            Some(DiskFull) => Refusal::storage(
+                "the disk is full, or the file of games has reached its limit; nothing was stored",
+            ),
+            Some(ReadOnly | PermissionDenied | CannotOpen) => Refusal::storage(format_args!(
+                "the file of games cannot be written; nothing was stored: {error}"
+            )),
+            Some(SystemIoFailure) => Refusal::storage(format_args!(
+                "the disk does not take the file of games; nothing was stored: {error}"
+            )),
+            Some(DatabaseCorrupt | NotADatabase) => {
+                Refusal::storage(format_args!("the file of games is damaged: {error}"))
+            }
+            _ if is_value => {
+                Refusal::storage(format_args!("the file of games is damaged: {error}"))
+            }
+            _ => Refusal::internal(format_args!("the file of games: {error}")),
+        };
+        tracing::error!(%error, "the file of games failed");
+        refusal
     }
 }

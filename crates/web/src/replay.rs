@@ -3,6 +3,7 @@
 use player::Situation;
 use rules::{CastlingMode, Position};
 
+use crate::blocking::OffWorker;
 use crate::messages::{GameView, PlayedMove};
 use crate::refusal::Refusal;
 use crate::store::{MoveRow, StoredGame};
@@ -16,9 +17,9 @@ pub(crate) struct Replay {
 
 impl Replay {
     /// Plays through what is kept; a file that somebody has changed may hold anything.
-    pub(crate) fn of(game: &StoredGame) -> Result<Replay, Refusal> {
+    pub(crate) fn of(game: &StoredGame, _: &OffWorker) -> Result<Replay, Refusal> {
         let broken = |what: &dyn std::fmt::Display| {
-            Refusal::internal(format_args!("game {} is not kept well: {what}", game.id))
+            Refusal::storage(format_args!("game {} is damaged: {what}", game.id))
         };
         let first = Position::from_fen(&game.start).map_err(|error| broken(&error))?;
         let mode = castling_mode(game.chess960);

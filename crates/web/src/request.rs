@@ -1,5 +1,7 @@
 //! Reading what is asked, with errors that the page understands.
 
+use std::time::Duration;
+
 use axum::body::{Bytes, HttpBody};
 use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
@@ -10,6 +12,10 @@ use crate::refusal::Refusal;
 
 /// The longest body: PGN to import.
 pub(crate) const LARGEST_BODY: usize = 2 << 20;
+
+/// How long a client may take to send it. Only this is limited here: work that has begun is
+/// brought to its end, so that its answer is true.
+const BODY_WITHIN: Duration = Duration::from_secs(20);
 
 /// A body of JSON.
 pub(crate) struct JsonBody<T>(pub(crate) T);
@@ -27,7 +33,9 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         if request.body().size_hint().lower() > LARGEST_BODY as u64 {
             return Err(too_large());
         }
-        let bytes = Bytes::from_request(request, state).await.map_err(|error| {
+        let bytes = tokio::time::timeout(BODY_WITHIN, Bytes::from_request(request, state)).await;
+        let late = |_| Refusal::bad_request("the body did not arrive within twenty seconds");
+        let bytes = bytes.map_err(late)?.map_err(|error| {
             // The only other thing that can go wrong is a body that breaks off.
             if error.status() == axum::http::StatusCode::PAYLOAD_TOO_LARGE {
                 too_large()

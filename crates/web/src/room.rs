@@ -1,8 +1,9 @@
 //! A game going on: one task owns it, and everybody who has it open talks to that task.
 //!
-//! A room is made when somebody opens a game and goes away when nobody has it open any more, no
-//! clock runs and no player thinks. All that matters is in the store, so that a room can be made
-//! again at any time.
+//! A room is made when somebody opens a game and goes away when nobody has it open any more and no
+//! player thinks. All that matters is in the store, so that a room can be made again at any time.
+//! Where a person's clock runs, the store has the moment at which the flag falls, and `flags` wakes
+//! the game then.
 
 mod clock;
 mod obey;
@@ -12,6 +13,7 @@ mod think;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -21,12 +23,13 @@ use rules::Color;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
-use crate::app::App;
+use crate::app::{App, now_ms};
+use crate::blocking::OffWorker;
 use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
-use crate::store::StoredGame;
-use clock::clock_after;
+use crate::store::{Store, StoredGame};
+use play::Unkept;
 use seat::SeatState;
 use terms::GameClock;
 use think::{Note, Thinking};
@@ -35,6 +38,8 @@ use think::{Note, Thinking};
 const TICK: Duration = Duration::from_millis(100);
 /// How long a game stays awake after the last page has gone, so that a reload disturbs nothing.
 const GRACE: Duration = Duration::from_secs(5);
+/// How long until something that could not be stored is tried again.
+const KEEP_RETRY: Duration = Duration::from_secs(5);
 /// Messages that may wait for one socket; who is further behind has to come again.
 const BACKLOG: usize = 256;
 
@@ -77,11 +82,13 @@ pub(crate) enum Request {
 pub(crate) struct Rooms {
     open: Mutex<HashMap<u32, mpsc::Sender<Request>>>,
     most: usize,
+    /// Counts rooms that have closed: what was read from the store before that may be old.
+    closed: AtomicU64,
 }
 
 impl Rooms {
     pub(crate) fn new(most: usize) -> Rooms {
-        Rooms { open: Mutex::default(), most }
+        Rooms { open: Mutex::default(), most, closed: AtomicU64::new(0) }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<u32, mpsc::Sender<Request>>> {
@@ -102,29 +109,62 @@ impl Rooms {
     pub(crate) fn admit(&self) -> Result<(), Refusal> {
         let open = self.lock().len();
         if open >= self.most {
-            return Err(Refusal::busy(format_args!("{open} games are open already")));
+            return Err(too_many(open));
         }
         Ok(())
     }
 
     /// The room of a game; made if there is none.
-    pub(crate) fn open(&self, app: &Arc<App>, id: u32) -> Result<mpsc::Sender<Request>, Refusal> {
-        if let Some(room) = self.find(id) {
-            return Ok(room);
+    pub(crate) async fn open(
+        &self,
+        app: &Arc<App>,
+        id: u32,
+    ) -> Result<mpsc::Sender<Request>, Refusal> {
+        self.enter(app, id, Visit::Page).await
+    }
+
+    /// Lets the flag of a sleeping game fall. Such a room is there for a moment, and does not count
+    /// among those that may be open.
+    pub(crate) async fn wake(&self, app: &Arc<App>, id: u32) -> Result<(), Refusal> {
+        self.enter(app, id, Visit::Flag).await.map(drop)
+    }
+
+    async fn enter(
+        &self,
+        app: &Arc<App>,
+        id: u32,
+        visit: Visit,
+    ) -> Result<mpsc::Sender<Request>, Refusal> {
+        loop {
+            if let Some(room) = self.find(id) {
+                return Ok(room);
+            }
+            if visit == Visit::Page {
+                self.admit()?;
+            }
+            let closed = self.closed.load(Ordering::Acquire);
+            let load = move |store: &Store, off: &OffWorker| {
+                let game = store.game(id)?.ok_or_else(|| no_game(id))?;
+                let replay = Replay::of(&game, off)?;
+                Ok((game, replay))
+            };
+            let (game, replay) = app.blocking.read(load).await?;
+            let mut open = self.lock();
+            if let Some(room) = open.get(&id) {
+                return Ok(room.clone());
+            }
+            if self.closed.load(Ordering::Acquire) != closed {
+                continue;
+            }
+            if visit == Visit::Page && open.len() >= self.most {
+                return Err(too_many(open.len()));
+            }
+            let (sender, inbox) = mpsc::channel(64);
+            let room = Room::new(Arc::clone(app), game, replay, inbox, visit);
+            open.insert(id, sender.clone());
+            tokio::spawn(room.run());
+            return Ok(sender);
         }
-        let game = app.store.game(id)?.ok_or_else(|| no_game(id))?;
-        let mut open = self.lock();
-        if let Some(room) = open.get(&id) {
-            return Ok(room.clone());
-        }
-        if open.len() >= self.most {
-            return Err(Refusal::busy(format_args!("{} games are open already", open.len())));
-        }
-        let (sender, inbox) = mpsc::channel(64);
-        let room = Room::new(Arc::clone(app), game, inbox)?;
-        open.insert(id, sender.clone());
-        tokio::spawn(room.run());
-        Ok(sender)
     }
 
     /// Closes a room, unless somebody has just knocked.
@@ -132,10 +172,28 @@ impl Rooms {
         let mut open = self.lock();
         let quiet = inbox.is_empty();
         if quiet {
-            open.remove(&id);
+            self.remove(&mut open, id);
         }
         quiet
     }
+
+    fn remove(&self, open: &mut HashMap<u32, mpsc::Sender<Request>>, id: u32) {
+        open.remove(&id);
+        self.closed.fetch_add(1, Ordering::Release);
+    }
+}
+
+/// Who opens a room.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Visit {
+    /// Somebody at a page.
+    Page,
+    /// A flag that falls.
+    Flag,
+}
+
+fn too_many(open: usize) -> Refusal {
+    Refusal::busy(format_args!("{open} games are open already"))
 }
 
 pub(crate) fn no_game(id: u32) -> Refusal {
@@ -167,6 +225,10 @@ struct Room {
     listeners: Vec<Listener>,
     /// Since when nobody has the game open.
     alone_since: Option<Instant>,
+    /// How long it stays awake then.
+    grace: Duration,
+    /// What could not be stored yet, and when to try again.
+    unkept: Option<Unkept>,
     thinking: Option<Thinking>,
     /// Counts searches, so that answers to old questions are known.
     generation: u64,
@@ -181,14 +243,14 @@ impl Room {
     fn new(
         app: Arc<App>,
         game: StoredGame,
+        replay: Replay,
         inbox: mpsc::Receiver<Request>,
-    ) -> Result<Room, Refusal> {
-        let replay = Replay::of(&game)?;
-        let first = replay.situation.first().turn();
-        let clock = game.time_control.map(|control| clock_after(control, first, &game.moves));
+        visit: Visit,
+    ) -> Room {
+        let clock = clock::of_stored(&game, &replay.situation);
         let seats = [&game.white, &game.black].map(|seat| SeatState::new(seat, &app.catalogue));
         let (notes_sender, notes) = mpsc::unbounded_channel();
-        Ok(Room {
+        Room {
             app,
             game,
             replay,
@@ -198,48 +260,74 @@ impl Room {
             draw_offer: None,
             listeners: Vec::new(),
             alone_since: Some(Instant::now()),
+            grace: if visit == Visit::Flag { Duration::ZERO } else { GRACE },
+            unkept: None,
             thinking: None,
             generation: 0,
             shown_memory: [Vec::new(), Vec::new()],
             inbox,
             notes,
             notes_sender,
-        })
+        }
     }
 
     async fn run(mut self) {
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
-            let flag = self.clock.as_ref().and_then(GameClock::deadline).map(|(_, at)| at);
+            let flag = self.flag().filter(|_| self.unkept.is_none());
             let falls = flag.unwrap_or_else(Instant::now).into();
+            let is_ticking =
+                self.thinking.is_some() || self.alone_since.is_some() || self.unkept.is_some();
             tokio::select! {
                 request = self.inbox.recv() => match request {
-                    Some(request) => if self.handle(request).is_break() { return },
+                    Some(request) => if self.handle(request).await.is_break() { return },
                     None => return,
                 },
-                Some(note) = self.notes.recv() => self.hear(note),
-                _ = ticks.tick(), if self.thinking.is_some() || self.alone_since.is_some() => {
-                    self.tick();
-                }
-                () = sleep_until(falls), if flag.is_some() => self.flag_falls(),
+                Some(note) = self.notes.recv() => self.hear(note).await,
+                _ = ticks.tick(), if is_ticking => self.tick().await,
+                () = sleep_until(falls), if flag.is_some() => self.flag_falls().await,
             }
-            if self.is_idle() && self.app.rooms.close(self.game.id, &self.inbox) {
+            let is_idle = self.is_asleep() && self.thinking.is_none();
+            if is_idle && self.sleep().await && self.app.rooms.close(self.game.id, &self.inbox) {
                 return;
             }
         }
     }
 
-    /// Whether nothing would happen any more unless somebody came.
-    fn is_idle(&self) -> bool {
-        self.is_asleep()
-            && self.thinking.is_none()
-            && self.clock.as_ref().is_none_or(|clock| clock.deadline().is_none())
+    /// When the flag of the clock that runs falls.
+    fn flag(&self) -> Option<Instant> {
+        self.clock.as_ref().and_then(GameClock::deadline).map(|(_, at)| at)
+    }
+
+    /// Sees to it that the flag falls while the game sleeps; says whether that is certain.
+    async fn sleep(&mut self) -> bool {
+        let Some(flag) = self.flag().filter(|_| self.is_playing()) else { return true };
+        let left = flag.saturating_duration_since(Instant::now());
+        if left.is_zero() && self.unkept.is_none() {
+            // It falls in this very moment.
+            return false;
+        }
+        // An end that could not be stored is tried again when the game is woken.
+        let wait = if self.unkept.is_some() { KEEP_RETRY } else { left };
+        let (id, deadline) = (self.game.id, now_ms() + wait.as_millis() as u64);
+        let stored = now_ms() + left.as_millis() as u64;
+        let kept = self.app.blocking.write(move |store, _| Ok(store.set_deadline(id, stored)?));
+        if self.unkept.is_none() && kept.await.is_err() {
+            // It stays awake for a while, and tries again.
+            self.alone_since = Some(Instant::now());
+            self.grace = GRACE;
+            return false;
+        }
+        self.app.flags.add(id, deadline);
+        true
     }
 
     /// Whether nobody has had the game open for a while.
     fn is_asleep(&self) -> bool {
-        self.alone_since.is_some_and(|since| since.elapsed() >= GRACE)
+        // A game that is over has nobody to wait for.
+        let grace = if self.is_playing() { self.grace } else { Duration::ZERO };
+        self.alone_since.is_some_and(|since| since.elapsed() >= grace)
     }
 
     fn is_playing(&self) -> bool {
@@ -258,28 +346,29 @@ impl Room {
         &mut self.seats[color.pick(0, 1)]
     }
 
-    fn handle(&mut self, request: Request) -> ControlFlow<()> {
+    async fn handle(&mut self, request: Request) -> ControlFlow<()> {
         match request {
-            Request::Join { listener, events } => self.join(listener, events),
+            Request::Join { listener, events } => self.join(listener, events).await,
             Request::Leave { listener } => self.leave(listener),
             Request::Command { listener, command } => {
-                if let Err(refusal) = self.obey(command) {
+                if let Err(refusal) = self.obey(command).await {
                     self.tell(listener, &GameEvent::Refused { error: refusal.report() });
                 }
             }
             Request::View { reply } => drop(reply.send(self.view())),
-            Request::Delete { reply } => return self.delete(reply),
+            Request::Delete { reply } => return self.delete(reply).await,
         }
         ControlFlow::Continue(())
     }
 
-    fn join(&mut self, number: u64, events: mpsc::Sender<Utf8Bytes>) {
+    async fn join(&mut self, number: u64, events: mpsc::Sender<Utf8Bytes>) {
         self.listeners.push(Listener { number, events });
         self.alone_since = None;
+        self.grace = GRACE;
         self.shown_memory = [Vec::new(), Vec::new()];
         let state = self.state();
         self.tell(number, &state);
-        self.proceed();
+        self.proceed().await;
         self.announce_thinking();
     }
 
@@ -290,12 +379,10 @@ impl Room {
         }
     }
 
-    fn delete(&mut self, reply: oneshot::Sender<Result<(), Refusal>>) -> ControlFlow<()> {
-        let deleted = match self.app.store.delete_game(self.game.id) {
-            Ok(true) => Ok(()),
-            Ok(false) => Err(no_game(self.game.id)),
-            Err(error) => Err(error.into()),
-        };
+    async fn delete(&mut self, reply: oneshot::Sender<Result<(), Refusal>>) -> ControlFlow<()> {
+        let id = self.game.id;
+        let deleted = self.app.blocking.write(move |store, _| Ok(store.delete_game(id)?)).await;
+        let deleted = deleted.and_then(|found| if found { Ok(()) } else { Err(no_game(id)) });
         let is_gone = deleted.is_ok();
         drop(reply.send(deleted));
         if !is_gone {
@@ -303,7 +390,8 @@ impl Room {
         }
         self.stop_thinking();
         self.broadcast(&GameEvent::Deleted);
-        self.app.rooms.lock().remove(&self.game.id);
+        let rooms = &self.app.rooms;
+        rooms.remove(&mut rooms.lock(), id);
         ControlFlow::Break(())
     }
 

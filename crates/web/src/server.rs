@@ -1,4 +1,3 @@
-use std::fmt;
 use std::io;
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -9,14 +8,17 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use player::Registry;
-use tokio::net::{TcpListener, TcpStream};
+use tokio::net::{TcpListener, TcpSocket, TcpStream};
 use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
+use tokio::time::MissedTickBehavior;
 
 use crate::api;
 use crate::app::App;
 use crate::config::Config;
+use crate::flags;
 use crate::store::StoreError;
+use crate::timed_stream::TimedStream;
 
 /// How long a client may take to say what it wants.
 const HEADERS_WITHIN: Duration = Duration::from_secs(10);
@@ -24,13 +26,20 @@ const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 const LONGEST_HEAD: usize = 64 << 10;
 /// How long a search may take to notice that the server ends.
 const FAREWELL: Duration = Duration::from_millis(500);
+/// Bytes that the system buffers for one client.
+const SEND_BUFFER: u32 = 256 << 10;
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 1024;
+/// How often searches are looked at for having had their time.
+const HOUSEKEEPING: Duration = Duration::from_millis(200);
 /// Connections beside those of sockets.
 const MORE_CONNECTIONS: usize = 512;
 
 /// Why the server cannot run.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The port is taken, or not allowed.
+    #[error("cannot listen on {address}: {reason}")]
     Listen {
         /// Where.
         address: SocketAddr,
@@ -38,24 +47,12 @@ pub enum ServeError {
         reason: io::Error,
     },
     /// The file of games cannot be used.
-    Store(StoreError),
+    #[error(transparent)]
+    Store(#[from] StoreError),
     /// The system has no threads left, or the like.
+    #[error("cannot start: {0}")]
     Runtime(io::Error),
 }
-
-impl fmt::Display for ServeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ServeError::Listen { address, reason } => {
-                write!(f, "cannot listen on {address}: {reason}")
-            }
-            ServeError::Store(error) => error.fmt(f),
-            ServeError::Runtime(reason) => write!(f, "cannot start: {reason}"),
-        }
-    }
-}
-
-impl std::error::Error for ServeError {}
 
 /// A server that listens but does not answer yet.
 ///
@@ -86,18 +83,19 @@ impl Server {
     /// # Errors
     /// When one of them cannot be opened.
     pub fn bind(config: &Config, registry: Registry) -> Result<Server, ServeError> {
-        let app = App::new(config, registry).map_err(ServeError::Store)?;
         let runtime = Builder::new_multi_thread()
-            .worker_threads(config.cores.clamp(2, 8))
+            .worker_threads(config.budget.cores.clamp(2, 8))
             .max_blocking_threads(32)
             .enable_all()
             .build()
             .map_err(ServeError::Runtime)?;
+        survive_file_size_limit(&runtime);
+        let app = App::new(config, registry)?;
         let address = config.address();
         let failed = |reason| ServeError::Listen { address, reason };
-        let listener = runtime.block_on(TcpListener::bind(address)).map_err(failed)?;
+        let listener = runtime.block_on(async { listen(address) }).map_err(failed)?;
         let address = listener.local_addr().map_err(failed)?;
-        let connections = config.sockets + MORE_CONNECTIONS;
+        let connections = config.budget.sockets + MORE_CONNECTIONS;
         Ok(Server { runtime, listener, address, app, connections })
     }
 
@@ -120,10 +118,13 @@ impl Server {
         // Whoever asks for the players first need not wait for them to be made.
         let warm = Arc::clone(&app);
         runtime.spawn_blocking(move || warm.catalogue.players(&warm.registry).len());
+        runtime.spawn(flags::watch(Arc::clone(&app)));
+        runtime.spawn(keep_house(Arc::clone(&app)));
+        let write_timeout = app.budget.write_timeout;
         let router = api::router(app);
         runtime.block_on(async {
             tokio::select! {
-                () = accept(listener, router, connections) => {}
+                () = accept(listener, router, connections, write_timeout) => {}
                 () = end() => {}
             }
         });
@@ -132,8 +133,24 @@ impl Server {
     }
 }
 
-/// Serves every connection in a task of its own, so many at once.
-async fn accept(listener: TcpListener, router: Router, connections: usize) {
+/// Like `TcpListener::bind`, with a bounded buffer for what is sent: otherwise the system takes in
+/// megabytes for each client that does not read.
+fn listen(address: SocketAddr) -> io::Result<TcpListener> {
+    let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+    #[cfg(unix)]
+    socket.set_reuseaddr(true)?;
+    socket.set_send_buffer_size(SEND_BUFFER)?;
+    socket.bind(address)?;
+    socket.listen(BACKLOG)
+}
+
+/// Serves every connection in a task of its own, at most the given number at once.
+async fn accept(
+    listener: TcpListener,
+    router: Router,
+    connections: usize,
+    write_timeout: Duration,
+) {
     let free = Arc::new(Semaphore::new(connections));
     loop {
         let Ok(permit) = Arc::clone(&free).acquire_owned().await else { return };
@@ -148,14 +165,15 @@ async fn accept(listener: TcpListener, router: Router, connections: usize) {
         };
         let router = router.clone();
         tokio::spawn(async move {
-            converse(stream, router).await;
+            converse(stream, router, write_timeout).await;
             drop(permit);
         });
     }
 }
 
-async fn converse(stream: TcpStream, router: Router) {
+async fn converse(stream: TcpStream, router: Router, write_timeout: Duration) {
     drop(stream.set_nodelay(true));
+    let stream = TimedStream::new(stream, write_timeout);
     let service = TowerToHyperService::new(router);
     let connection = http1::Builder::new()
         .timer(TokioTimer::new())
@@ -167,6 +185,34 @@ async fn converse(stream: TcpStream, router: Router) {
     if let Err(error) = connection.await {
         tracing::debug!(%error, "connection ended");
     }
+}
+
+/// Stops searches that have had their time, and releases engines that nobody uses.
+async fn keep_house(app: Arc<App>) {
+    let mut ticks = tokio::time::interval(HOUSEKEEPING);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    loop {
+        ticks.tick().await;
+        app.pool.enforce();
+        app.analysts.release_idle();
+    }
+}
+
+/// A write beyond the limit for the size of files (`ulimit -f`) raises a signal that would end the
+/// process. Caught, it becomes an ordinary error of that write.
+fn survive_file_size_limit(runtime: &Runtime) {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        /// On Linux and the BSDs, but for MIPS, where it is another that is ignored by default.
+        const SIGXFSZ: i32 = 25;
+        let _context = runtime.enter();
+        if let Err(error) = signal(SignalKind::from_raw(SIGXFSZ)) {
+            tracing::warn!(%error, "a limit for the size of files would end the server");
+        }
+    }
+    #[cfg(not(unix))]
+    let _ = runtime;
 }
 
 /// Until Ctrl-C or a signal to end.

@@ -5,6 +5,7 @@ mod game;
 mod review;
 
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use axum::extract::State;
@@ -37,7 +38,7 @@ pub(crate) async fn game(
 ) -> Result<Response, Refusal> {
     let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
     let seat = app.seat_socket()?;
-    let room = app.rooms.open(&app, id)?;
+    let room = app.rooms.open(&app, id).await?;
     Ok(upgrade.on_upgrade(move |socket| async move {
         game::serve(&app, id, room, socket).await;
         drop(seat);
@@ -66,6 +67,12 @@ pub(crate) async fn review(
         review::serve(&app, socket).await;
         drop(seat);
     }))
+}
+
+/// A number for a page that uses an engine.
+fn user() -> u64 {
+    static USERS: AtomicU64 = AtomicU64::new(0);
+    USERS.fetch_add(1, Ordering::Relaxed)
 }
 
 fn pings() -> Interval {

@@ -1,25 +1,32 @@
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use axum::Json;
+use axum::body::Body;
 use axum::extract::State;
-use axum::http::{StatusCode, header};
-use axum::response::IntoResponse;
+use axum::http::{HeaderName, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use tokio::sync::oneshot;
 
-use super::run_blocking;
+use crate::answer::StreamedBody;
 use crate::app::App;
-use crate::messages::{GameList, GameView, Imported, NewGame, PgnText, Review};
+use crate::blocking::OffWorker;
+use crate::messages::{GameView, Imported, NewGame, PgnText};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
 use crate::request::{Asked, GameId, JsonBody};
 use crate::room::{self, Request};
-use crate::store::GameQuery;
+use crate::store::{GameQuery, Store, StoredGame};
 use crate::{new_game, pgn};
 
 /// Games in one answer, and in one file.
 const LONGEST_LIST: u32 = 200;
 const LARGEST_EXPORT: u32 = 10_000;
+/// About how much of an export is in memory at once.
+const PIECE: usize = 256 << 10;
+/// Characters of a search; `SQLite` has a limit of its own and no kind word for it.
+const LONGEST_SEARCH: usize = 200;
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -40,29 +47,31 @@ enum StateFilter {
 }
 
 impl Filter {
-    fn query(self, most: u32, usual: u32) -> GameQuery {
-        GameQuery {
+    fn query(self, most: u32, usual: u32) -> Result<GameQuery, Refusal> {
+        let length = self.search.chars().count();
+        if length > LONGEST_SEARCH {
+            let words = format!("search: {length} characters are more than {LONGEST_SEARCH}");
+            return Err(Refusal::bad_request(words));
+        }
+        Ok(GameQuery {
             search: self.search,
             playing: self.state.map(|state| matches!(state, StateFilter::Playing)),
             offset: self.offset,
             limit: self.limit.unwrap_or(usual).min(most),
-        }
+        })
     }
 }
 
 pub(super) async fn list(
     State(app): State<Arc<App>>,
     Asked(filter): Asked<Filter>,
-) -> Result<Json<GameList>, Refusal> {
-    let query = filter.query(LONGEST_LIST, 50);
-    run_blocking(move || {
-        let mut list = app.store.games(&query)?;
-        for game in &mut list.games {
-            game.awake = app.rooms.is_open(game.id);
-        }
-        Ok(Json(list))
-    })
-    .await
+) -> Result<Response, Refusal> {
+    let query = filter.query(LONGEST_LIST, 50)?;
+    let mut list = app.blocking.read(move |store, _| Ok(store.games(&query)?)).await?;
+    for game in &mut list.games {
+        game.awake = app.rooms.is_open(game.id);
+    }
+    app.answers.json(&list)
 }
 
 pub(super) async fn begin(
@@ -71,29 +80,37 @@ pub(super) async fn begin(
 ) -> Result<(StatusCode, Json<GameView>), Refusal> {
     app.pool.admit()?;
     app.rooms.admit()?;
-    run_blocking(move || {
-        let mut game = new_game::of(&app, new)?;
-        game.id = app.store.add_game(&game)?;
-        let replay = Replay::of(&game)?;
-        Ok((StatusCode::CREATED, Json(game.view(&replay))))
-    })
-    .await
+    let shared = Arc::clone(&app);
+    app.blocking
+        .write(move |store, off| {
+            let mut game = new_game::of(&shared, new)?;
+            store.admit(game.stored_bytes())?;
+            game.id = store.add_game(&game)?;
+            let replay = Replay::of(&game, off)?;
+            Ok((StatusCode::CREATED, Json(game.view(&replay))))
+        })
+        .await
 }
 
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
-) -> Result<Json<GameView>, Refusal> {
+) -> Result<Response, Refusal> {
     if let Some(room) = app.rooms.find(id) {
         let (reply, view) = oneshot::channel();
         if room.send(Request::View { reply }).await.is_ok()
             && let Ok(view) = view.await
         {
-            return Ok(Json(view));
+            return app.answers.json(&view);
         }
     }
-    let game = app.store.game(id)?.ok_or_else(|| room::no_game(id))?;
-    Ok(Json(game.view(&Replay::of(&game)?)))
+    let shared = Arc::clone(&app);
+    app.blocking
+        .read(move |store, off| {
+            let game = store.game(id)?.ok_or_else(|| room::no_game(id))?;
+            shared.answers.json(&game.view(&Replay::of(&game, off)?))
+        })
+        .await
 }
 
 pub(super) async fn delete(
@@ -108,63 +125,106 @@ pub(super) async fn delete(
             return deleted.map(|()| StatusCode::NO_CONTENT);
         }
     }
-    if app.store.delete_game(id)? { Ok(StatusCode::NO_CONTENT) } else { Err(room::no_game(id)) }
+    let is_deleted = app.blocking.write(move |store, _| Ok(store.delete_game(id)?)).await?;
+    if is_deleted { Ok(StatusCode::NO_CONTENT) } else { Err(room::no_game(id)) }
 }
 
 pub(super) async fn review(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
-) -> Result<Json<Review>, Refusal> {
+) -> Result<Response, Refusal> {
     let none = || Refusal::not_found(format_args!("game {id} has no review"));
-    app.store.review(id)?.map(Json).ok_or_else(none)
+    let review = app.blocking.read(move |store, _| Ok(store.review(id)?)).await?;
+    app.answers.json(&review.ok_or_else(none)?)
 }
 
-fn file(name: &str, text: String) -> impl IntoResponse + use<> {
-    let headers = [
+fn file_headers(name: &str) -> [(HeaderName, String); 2] {
+    [
         (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
-    ];
-    (headers, text)
+    ]
 }
 
 pub(super) async fn export(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
-) -> Result<impl IntoResponse, Refusal> {
-    let game = app.store.game(id)?.ok_or_else(|| room::no_game(id))?;
-    Ok(file(&format!("torres-{id}.pgn"), pgn::written(&game)?))
+) -> Result<Response, Refusal> {
+    let text = app
+        .blocking
+        .read(move |store, off| {
+            let game = store.game(id)?.ok_or_else(|| room::no_game(id))?;
+            pgn::written(&game, off)
+        })
+        .await?;
+    app.answers.answer(file_headers(&format!("torres-{id}.pgn")), text.into_bytes())
 }
 
+/// Writes the games while they are read: one piece at a time is in memory.
 pub(super) async fn export_all(
     State(app): State<Arc<App>>,
     Asked(filter): Asked<Filter>,
-) -> Result<impl IntoResponse, Refusal> {
-    let query = filter.query(LARGEST_EXPORT, LARGEST_EXPORT);
-    run_blocking(move || {
-        let mut text = String::new();
-        for summary in app.store.games(&query)?.games {
-            // One that was deleted meanwhile is left out.
-            if let Some(game) = app.store.game(summary.id)? {
-                text += &pgn::written(&game)?;
-                text.push('\n');
+) -> Result<Response, Refusal> {
+    let query = filter.query(LARGEST_EXPORT, LARGEST_EXPORT)?;
+    let permit = app.answers.export()?;
+    let numbers = app.blocking.read(move |store, _| Ok(store.numbers(&query)?)).await?;
+    let (pieces, body) = StreamedBody::channel();
+    tokio::spawn(async move {
+        let mut numbers = VecDeque::from(numbers);
+        while !numbers.is_empty() {
+            let piece = app.blocking.read(move |store, off| next_piece(store, numbers, off)).await;
+            let (text, rest) = match piece {
+                Ok((text, rest)) => (Ok(text.into()), rest),
+                Err(refusal) => (Err(refusal), VecDeque::new()),
+            };
+            numbers = rest;
+            // Nobody reads any more.
+            if pieces.send(text).await.is_err() {
+                break;
             }
         }
-        Ok(file("torres-games.pgn", text))
-    })
-    .await
+        drop(permit);
+    });
+    Ok((file_headers("torres-games.pgn"), Body::new(body)).into_response())
 }
 
+/// The text of some of these games, and those that are left.
+fn next_piece(
+    store: &Store,
+    mut numbers: VecDeque<u32>,
+    off: &OffWorker,
+) -> Result<(String, VecDeque<u32>), Refusal> {
+    let mut text = String::new();
+    while text.len() < PIECE
+        && let Some(id) = numbers.pop_front()
+    {
+        // One that was deleted meanwhile is left out.
+        if let Some(game) = store.game(id)? {
+            text += &pgn::written(&game, off)?;
+            text.push('\n');
+        }
+    }
+    Ok((text, numbers))
+}
+
+/// All games of a text or none; a text that was imported before is answered with the same games.
 pub(super) async fn import(
     State(app): State<Arc<App>>,
-    JsonBody(PgnText { pgn }): JsonBody<PgnText>,
+    JsonBody(PgnText { pgn: text }): JsonBody<PgnText>,
 ) -> Result<(StatusCode, Json<Imported>), Refusal> {
-    run_blocking(move || {
-        let games = pgn::read(&pgn, &app.openings)?;
-        let mut ids = Vec::new();
-        for game in &games {
-            ids.push(app.store.add_game(game)?);
-        }
-        Ok((StatusCode::CREATED, Json(Imported { ids })))
-    })
-    .await
+    let shared = Arc::clone(&app);
+    let (text, games) = app
+        .blocking
+        .calculate(move |off| {
+            let games = pgn::read(&text, &shared.openings, &shared.budget, off)?;
+            Ok((text, games))
+        })
+        .await?;
+    app.blocking
+        .write(move |store, _| {
+            store.admit(games.iter().map(StoredGame::stored_bytes).sum())?;
+            let (ids, is_new) = store.import(&text, &games)?;
+            let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
+            Ok((status, Json(Imported { ids })))
+        })
+        .await
 }

@@ -3,7 +3,6 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 
-use super::run_blocking;
 use crate::app::App;
 use crate::messages::{Listing, MachinePage, SourceText};
 use crate::refusal::Refusal;
@@ -36,9 +35,11 @@ pub(super) async fn listing(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
 ) -> Result<Json<Listing>, Refusal> {
-    run_blocking(move || {
-        let machine = app.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
-        machine.listing().map(Json)
-    })
-    .await
+    let shared = Arc::clone(&app);
+    app.blocking
+        .calculate(move |_| {
+            let machine = shared.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
+            machine.listing().map(Json)
+        })
+        .await
 }

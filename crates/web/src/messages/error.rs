@@ -36,6 +36,9 @@ pub enum ErrorCode {
     UnsupportedType,
     /// 503: all cores are searching and the queue is full; see `retryAfterMs`.
     Busy,
+    /// 503: the file of games cannot be written or read: a full or read-only disk, damage, or its
+    /// limit; nothing was changed.
+    Storage,
     /// 500: a fault of the server or of a player.
     Internal,
 }

@@ -1,10 +1,12 @@
 use std::time::{Duration, Instant};
 
+use player::Situation;
 use rules::Color;
 use terms::GameClock;
 
-use crate::messages::{Clocks, TimeControl};
-use crate::store::MoveRow;
+use crate::app::now_ms;
+use crate::messages::{Clocks, GameStatus, TimeControl};
+use crate::store::{MoveRow, StoredGame};
 
 /// The clocks as they stood after these moves, with the first one made by `first`.
 pub(super) fn clock_after(control: TimeControl, first: Color, moves: &[MoveRow]) -> GameClock {
@@ -17,6 +19,18 @@ pub(super) fn clock_after(control: TimeControl, first: Color, moves: &[MoveRow])
         mover = !mover;
     }
     clock
+}
+
+/// The clocks of a stored game. One that slept while a clock ran has its time up to now taken off.
+pub(super) fn of_stored(game: &StoredGame, situation: &Situation) -> Option<GameClock> {
+    let first = situation.first().turn();
+    let mut clock = clock_after(game.time_control?, first, &game.moves);
+    if let Some(deadline) = game.deadline_ms.filter(|_| game.status == GameStatus::Playing) {
+        let turn = situation.position().turn();
+        clock.set_left(turn, Duration::from_millis(deadline.saturating_sub(now_ms())));
+        clock.start(turn, Instant::now());
+    }
+    Some(clock)
 }
 
 /// The clocks as the page shows them.

@@ -16,32 +16,33 @@ const SPEEDS: std::ops::RangeInclusive<f64> = 0.001..=1_000_000.0;
 const STEPS: std::ops::RangeInclusive<u32> = 1..=1_000_000;
 
 impl Room {
-    pub(super) fn obey(&mut self, command: GameCommand) -> Result<(), Refusal> {
+    pub(super) async fn obey(&mut self, command: GameCommand) -> Result<(), Refusal> {
         if let GameCommand::Pace { side, control } = command {
             return self.set_pace(side.into(), control);
         }
         if self.game.imported_pgn.is_some() {
             return Err(Refusal::conflict("a game that was read from a PGN is not played on"));
         }
+        self.keep_end().await?;
         if command == GameCommand::Takeback {
-            return self.take_back();
+            return self.take_back().await;
         }
         if !self.is_playing() {
             return Err(Refusal::conflict("the game is over"));
         }
         match command {
-            GameCommand::Move { uci, ply } => self.play_human(&uci, ply),
-            GameCommand::Resign => self.resign(),
-            GameCommand::OfferDraw => self.offer_draw(),
-            GameCommand::AcceptDraw => self.accept_draw(),
+            GameCommand::Move { uci, ply } => self.play_human(&uci, ply).await,
+            GameCommand::Resign => self.resign().await,
+            GameCommand::OfferDraw => self.offer_draw().await,
+            GameCommand::AcceptDraw => self.accept_draw().await,
             GameCommand::DeclineDraw => self.decline_draw(),
-            GameCommand::MoveNow => self.move_now(),
-            GameCommand::Abort => self.abort(),
+            GameCommand::MoveNow => self.move_now().await,
+            GameCommand::Abort => self.abort().await,
             GameCommand::Takeback | GameCommand::Pace { .. } => Ok(()),
         }
     }
 
-    fn play_human(&mut self, uci: &str, ply: u32) -> Result<(), Refusal> {
+    async fn play_human(&mut self, uci: &str, ply: u32) -> Result<(), Refusal> {
         let played = self.replay.situation.moves().len();
         if ply as usize != played {
             let words = format!("move '{uci}' is for ply {ply}, but {played} moves were played");
@@ -51,7 +52,7 @@ impl Room {
             return Err(Refusal::conflict("it is not your turn"));
         }
         let one = self.replay.situation.position().parse_uci(uci).map_err(Refusal::bad_chess)?;
-        self.play(one, &MoveRow::default())
+        self.play(one, &MoveRow::default()).await
     }
 
     /// The person who speaks: the only one, or between two the one to move.
@@ -64,17 +65,16 @@ impl Room {
         }
     }
 
-    fn resign(&mut self) -> Result<(), Refusal> {
+    async fn resign(&mut self) -> Result<(), Refusal> {
         let loser = self.human()?;
         let text = format!("{} resigns", name(loser));
-        self.end(GameResult::won_by(!loser), EndReason::Resignation, text);
-        Ok(())
+        self.end(GameResult::won_by(!loser), EndReason::Resignation, text).await
     }
 
-    fn offer_draw(&mut self) -> Result<(), Refusal> {
+    async fn offer_draw(&mut self) -> Result<(), Refusal> {
         let by = self.human()?;
         if self.draw_offer == Some(!by) || self.agrees_to_draw(!by) {
-            self.draw();
+            return self.draw().await;
         } else if self.seat(!by).is_human() {
             self.draw_offer = Some(by);
             self.broadcast(&GameEvent::DrawOffered { by: by.into() });
@@ -92,14 +92,13 @@ impl Room {
         !seat.is_human() && is_late && !is_better
     }
 
-    fn draw(&mut self) {
-        self.end(GameResult::Draw, EndReason::Agreement, "draw by agreement".to_owned());
+    async fn draw(&mut self) -> Result<(), Refusal> {
+        self.end(GameResult::Draw, EndReason::Agreement, "draw by agreement".to_owned()).await
     }
 
-    fn accept_draw(&mut self) -> Result<(), Refusal> {
+    async fn accept_draw(&mut self) -> Result<(), Refusal> {
         self.draw_offer.ok_or_else(|| Refusal::conflict("nobody offers a draw"))?;
-        self.draw();
-        Ok(())
+        self.draw().await
     }
 
     fn decline_draw(&mut self) -> Result<(), Refusal> {
@@ -109,13 +108,12 @@ impl Room {
         Ok(())
     }
 
-    fn abort(&mut self) -> Result<(), Refusal> {
+    async fn abort(&mut self) -> Result<(), Refusal> {
         let is_watched = Color::ALL.into_iter().all(|color| !self.seat(color).is_human());
         if !is_watched && self.replay.situation.moves().len() >= ABORTABLE {
             return Err(Refusal::conflict("the game has begun; resign it"));
         }
-        self.end(GameResult::Unknown, EndReason::Aborted, "aborted".to_owned());
-        Ok(())
+        self.end(GameResult::Unknown, EndReason::Aborted, "aborted".to_owned()).await
     }
 
     fn set_pace(&mut self, color: Color, control: PaceControl) -> Result<(), Refusal> {

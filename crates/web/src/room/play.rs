@@ -4,19 +4,28 @@ use std::time::Instant;
 
 use rules::{Color, Move, Role};
 
-use super::Room;
-use crate::app::App;
+use super::{KEEP_RETRY, Room};
+use crate::blocking::OffWorker;
 use crate::messages::{EndReason, GameEvent, GameResult, GameStatus};
 use crate::refusal::Refusal;
-use crate::store::MoveRow;
+use crate::store::{GameState, MoveRow, Store};
 use crate::{rating, translate};
 
 /// Half-moves that cost no time, one a side.
 const FREE_PLIES: usize = 2;
 
+/// An end that nobody asked for (a flag, a player that fails or resigns) and that the store has not
+/// taken yet. Nobody has heard of it; it is tried again.
+#[derive(Debug)]
+pub(super) struct Unkept {
+    /// The end; `None` for a move, which the player looks for again.
+    end: Option<GameStatus>,
+    retry_at: Instant,
+}
+
 impl Room {
     /// Plays a move for the side to move: first on disk, then for all to see.
-    pub(super) fn play(&mut self, mv: Move, told: &MoveRow) -> Result<(), Refusal> {
+    pub(super) async fn play(&mut self, mv: Move, told: &MoveRow) -> Result<(), Refusal> {
         let now = Instant::now();
         let mover = self.turn();
         let ply = self.replay.situation.moves().len();
@@ -28,14 +37,21 @@ impl Room {
             ..told.clone()
         };
         self.replay.situation.play(mv).map_err(Refusal::bad_chess)?;
-        let status = self.replay.situation.outcome().map_or(GameStatus::Playing, Into::into);
-        let opening = translate::opening(&self.app.openings, self.replay.situation.positions());
-        let fen = self.replay.situation.position().fen().to_string();
-        let kept =
-            self.app.store.add_move(self.game.id, ply, &row, &fen, &status, opening.as_ref());
-        if let Err(error) = kept {
+        let before = self.game.state();
+        self.game.moves.push(row.clone());
+        self.game.status = self.replay.situation.outcome().map_or(GameStatus::Playing, Into::into);
+        self.game.opening =
+            translate::opening(&self.app.openings, self.replay.situation.positions());
+        self.game.fen = self.replay.situation.position().fen().to_string();
+        let (state, one) = (self.game.state(), row.clone());
+        let rated = rating::rated(&self.app.catalogue, &self.game);
+        let keep =
+            move |store: &Store, _: &OffWorker| Ok(store.add_move(&state, &one, rated.as_ref())?);
+        if let Err(refusal) = self.app.blocking.write(keep).await {
             self.replay.situation.take_back();
-            return Err(error.into());
+            self.game.moves.pop();
+            self.restore(before);
+            return Err(refusal);
         }
         if let Some(clock) = &mut self.clock {
             if ply >= FREE_PLIES {
@@ -43,21 +59,24 @@ impl Room {
             }
             clock.stop(now);
         }
-        self.replay.played.push(row.shown(san, fen));
-        self.game.moves.push(row);
-        self.game.status = status.clone();
-        self.game.opening = opening;
+        self.replay.played.push(row.shown(san, self.game.fen.clone()));
+        self.game.deadline_ms = None;
         self.draw_offer = None;
         self.turn_began = now;
-        self.count();
-        self.announce(ply, status);
+        self.announce(ply).await;
         Ok(())
     }
 
+    /// Puts back what a change that was not stored has changed.
+    fn restore(&mut self, before: GameState) {
+        let GameState { fen, status, opening, .. } = before;
+        (self.game.fen, self.game.status, self.game.opening) = (fen, status, opening);
+    }
+
     /// Tells of the last move, then goes on. A person's clock has started by then.
-    fn announce(&mut self, ply: usize, status: GameStatus) {
+    async fn announce(&mut self, ply: usize) {
         if self.seat(self.turn()).is_human() {
-            self.proceed();
+            self.proceed().await;
         }
         let Some(played) = self.replay.played.get(ply).cloned() else { return };
         let moved = GameEvent::Moved {
@@ -65,11 +84,11 @@ impl Room {
             played,
             turn: self.turn().into(),
             clocks: self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now())),
-            status,
+            status: self.game.status.clone(),
             opening: self.game.opening.clone(),
         };
         self.broadcast(&moved);
-        self.proceed();
+        self.proceed().await;
         self.announce_thinking();
     }
 
@@ -92,14 +111,14 @@ impl Room {
     }
 
     /// Does what the position asks for: starts a clock, or lets a player think.
-    pub(super) fn proceed(&mut self) {
-        if !self.is_playing() {
+    pub(super) async fn proceed(&mut self) {
+        if !self.is_playing() || self.unkept.is_some() {
             return;
         }
         if self.seat(self.turn()).is_human() {
             self.start_clock();
         } else if !self.is_asleep() {
-            self.begin_thinking();
+            self.begin_thinking().await;
         }
     }
 
@@ -111,7 +130,7 @@ impl Room {
     }
 
     /// The time of the side whose clock runs is over.
-    pub(super) fn flag_falls(&mut self) {
+    pub(super) async fn flag_falls(&mut self) {
         let deadline = self.clock.as_ref().and_then(terms::GameClock::deadline);
         let Some((loser, _)) = deadline.filter(|(_, at)| *at <= Instant::now()) else { return };
         let winner = !loser;
@@ -121,7 +140,7 @@ impl Room {
             let text = format!("{}'s time is over, {} cannot mate", name(loser), name(winner));
             (GameResult::Draw, text)
         };
-        self.end(result, EndReason::Timeout, text);
+        self.end_unasked(result, EndReason::Timeout, text).await;
     }
 
     /// Whether a side has enough to mate a bare king with some help.
@@ -133,57 +152,106 @@ impl Room {
             || count(Role::Knight) + count(Role::Bishop) > 1
     }
 
-    /// Ends the game otherwise than by a move.
-    pub(super) fn end(&mut self, result: GameResult, reason: EndReason, text: String) {
-        let status = GameStatus::Ended { result, reason, text };
+    /// Ends the game otherwise than by a move: first on disk, then for all to see. Where the disk
+    /// refuses, the game goes on as if nobody had said anything.
+    pub(super) async fn end(
+        &mut self,
+        result: GameResult,
+        reason: EndReason,
+        text: String,
+    ) -> Result<(), Refusal> {
+        let before = self.game.state();
+        self.game.status = GameStatus::Ended { result, reason, text };
+        let state = self.game.state();
+        let rated = rating::rated(&self.app.catalogue, &self.game);
+        let keep = move |store: &Store, _: &OffWorker| Ok(store.end_game(&state, rated.as_ref())?);
+        if let Err(refusal) = self.app.blocking.write(keep).await {
+            self.restore(before);
+            return Err(refusal);
+        }
         self.stop_thinking();
         if let Some(clock) = &mut self.clock {
             clock.stop(Instant::now());
         }
-        // Should the disk refuse, people learn of the end all the same; it is found again later.
-        let kept = self.app.store.end_game(self.game.id, &status);
-        self.game.status = status.clone();
-        self.count();
-        self.draw_offer = None;
+        (self.draw_offer, self.unkept) = (None, None);
         let clocks = self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now()));
+        let status = self.game.status.clone();
         self.broadcast(&GameEvent::Ended { status, clocks });
-        if let Err(error) = kept {
-            self.broadcast(&GameEvent::Refused { error: Refusal::from(error).report() });
+        Ok(())
+    }
+
+    /// Ends the game by what nobody can take back. Until the disk takes it, nothing else happens.
+    pub(super) async fn end_unasked(
+        &mut self,
+        result: GameResult,
+        reason: EndReason,
+        text: String,
+    ) {
+        let status = GameStatus::Ended { result, reason, text: text.clone() };
+        if let Err(refusal) = self.end(result, reason, text).await {
+            self.stop_thinking();
+            self.retry_later(Some(status), &refusal);
         }
     }
 
-    /// Counts the game in the person's rating, if it is over and counts.
-    fn count(&mut self) {
-        let App { store, catalogue, .. } = &*self.app;
-        if let Err(error) = rating::count(store, catalogue, &self.game) {
-            self.broadcast(&GameEvent::Refused { error: Refusal::from(error).report() });
+    /// Tells that something could not be stored, and remembers to try again.
+    pub(super) fn retry_later(&mut self, end: Option<GameStatus>, refusal: &Refusal) {
+        if self.unkept.is_none() {
+            self.broadcast(&GameEvent::Refused { error: refusal.report() });
+        }
+        self.unkept = Some(Unkept { end, retry_at: Instant::now() + KEEP_RETRY });
+    }
+
+    /// Stores an end that could not be stored before.
+    pub(super) async fn keep_end(&mut self) -> Result<(), Refusal> {
+        let Some(unkept) = &self.unkept else { return Ok(()) };
+        let Some(GameStatus::Ended { result, reason, text }) = unkept.end.clone() else {
+            self.unkept = None;
+            return Ok(());
+        };
+        self.end(result, reason, text).await
+    }
+
+    /// Tries again what could not be stored, when it is time.
+    pub(super) async fn retry(&mut self) {
+        let is_due = |unkept: &Unkept| unkept.retry_at <= Instant::now();
+        if !self.unkept.as_ref().is_some_and(is_due) {
+            return;
+        }
+        let end = self.unkept.as_ref().and_then(|unkept| unkept.end.clone());
+        match self.keep_end().await {
+            Ok(()) => self.proceed().await,
+            Err(refusal) => self.retry_later(end, &refusal),
         }
     }
 
     /// Takes back to the last turn of a person, or one move between two people.
-    pub(super) fn take_back(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn take_back(&mut self) -> Result<(), Refusal> {
         let ply = self.takeback_ply()?;
-        let fen = self.replay.situation.positions()[ply].fen().to_string();
+        let positions = &self.replay.situation.positions()[..=ply];
         let last = ply.checked_sub(1).and_then(|last| self.game.moves.get(last));
-        let last = last.map(|one| one.uci.clone());
-        self.app.store.take_back(self.game.id, ply, &fen, last.as_deref())?;
+        let state = GameState {
+            id: self.game.id,
+            plies: ply,
+            fen: positions[ply].fen().to_string(),
+            last_move: last.map(|one| one.uci.clone()),
+            status: GameStatus::Playing,
+            opening: translate::opening(&self.app.openings, positions),
+        };
+        let stored = state.clone();
+        self.app.blocking.write(move |store, _| Ok(store.take_back(&stored)?)).await?;
         self.stop_thinking();
         while self.replay.situation.moves().len() > ply {
             self.replay.situation.take_back();
         }
         self.replay.played.truncate(ply);
         self.game.moves.truncate(ply);
-        self.game.status = GameStatus::Playing;
-        self.game.opening =
-            translate::opening(&self.app.openings, self.replay.situation.positions());
+        self.restore(state);
+        self.game.deadline_ms = None;
         self.draw_offer = None;
         self.turn_began = Instant::now();
-        let first = self.replay.situation.first().turn();
-        self.clock = self
-            .game
-            .time_control
-            .map(|control| super::clock_after(control, first, &self.game.moves));
-        self.proceed();
+        self.clock = super::clock::of_stored(&self.game, &self.replay.situation);
+        self.proceed().await;
         let state = self.state();
         self.broadcast(&state);
         Ok(())

@@ -1,6 +1,5 @@
-use player::Player;
-
 use crate::catalogue::Catalogue;
+use crate::kept::KeptPlayer;
 use crate::messages::{Pace, Seat};
 
 /// One side of the board.
@@ -8,7 +7,7 @@ pub(super) struct SeatState {
     /// The player's name in the registry; `None` for a person.
     pub(super) name: Option<String>,
     /// The player itself, between two searches.
-    pub(super) player: Option<Box<dyn Player>>,
+    pub(super) player: Option<KeptPlayer>,
     /// How its machine runs.
     pub(super) pace: player::Pace,
     /// Cycles a second of its machine, where it has one.

@@ -8,6 +8,7 @@ use rules::Color;
 
 use super::Room;
 use super::play::name;
+use crate::kept::KeptMemory;
 use crate::messages::{
     EndReason, GameEvent, GameResult, MachineView, PaceControl, Seat, ThinkingLimits,
 };
@@ -31,7 +32,10 @@ pub(super) struct Thinking {
     core: CoreCell,
     /// Whether it still waits for a core.
     queued: bool,
+    /// When the room told it to stop.
     stopped_at: Option<Instant>,
+    /// When it was first seen to be told to stop, by the room or by the pool.
+    seen_stopped: Option<Instant>,
     depth: Option<u32>,
 }
 
@@ -49,7 +53,7 @@ pub(super) enum Note {
 
 impl Room {
     /// Lets the player to move think, unless it does already.
-    pub(super) fn begin_thinking(&mut self) {
+    pub(super) async fn begin_thinking(&mut self) {
         if self.thinking.is_some() {
             return;
         }
@@ -64,12 +68,13 @@ impl Room {
             core: CoreCell::default(),
             queued: true,
             stopped_at: None,
+            seen_stopped: None,
             depth: None,
         });
         if self.seat(side).is_unthrottled() {
             self.wait_for_core(self.generation);
         } else {
-            self.start_search();
+            self.start_search().await;
         }
     }
 
@@ -79,7 +84,8 @@ impl Room {
         let (notes, signal) = (self.notes_sender.clone(), thinking.signal.clone());
         tokio::spawn(async move {
             let note = match pool.core(Urgency::Game).await {
-                Ok(core) => {
+                Ok(mut core) => {
+                    core.stops_by(&signal, Urgency::Game);
                     cell.put(core);
                     Note::Started { generation }
                 }
@@ -88,13 +94,12 @@ impl Room {
                     Note::TryAgain { generation }
                 }
             };
-            drop(signal);
             drop(notes.send(note));
         });
     }
 
     /// Hands the question over to a thread.
-    fn start_search(&mut self) {
+    async fn start_search(&mut self) {
         let Some(thinking) = &mut self.thinking else { return };
         thinking.queued = false;
         let (side, generation) = (thinking.side, thinking.generation);
@@ -115,7 +120,7 @@ impl Room {
         let maker = self.maker(side);
         if let Err(error) = ask(maker, question, latest, core, done) {
             self.thinking = None;
-            self.fail(side, &Fault::Crash { reason: error.to_string() });
+            self.fail(side, &Fault::Crash { reason: error.to_string() }).await;
         }
         self.announce_thinking();
     }
@@ -123,7 +128,7 @@ impl Room {
     /// The player of a side, as it was left or new.
     fn maker(&mut self, side: Color) -> Maker {
         if let Some(player) = self.seat_mut(side).player.take() {
-            return Box::new(move || Ok(player));
+            return Box::new(move || Ok(player.take()));
         }
         let (app, seat) = (Arc::clone(&self.app), self.seat_of(side).clone());
         let id = self.game.id;
@@ -180,24 +185,32 @@ impl Room {
         }
     }
 
-    pub(super) fn move_now(&mut self) -> Result<(), Refusal> {
-        let nothing = || Refusal::conflict("no player is thinking");
-        let thinking = self.thinking.as_mut().filter(|one| !one.queued).ok_or_else(nothing)?;
-        thinking.signal.stop();
-        thinking.stopped_at.get_or_insert_with(Instant::now);
-        // Who is hurried does not play as well as it was rated.
-        self.app.store.mark_helped(self.game.id)?;
+    pub(super) async fn move_now(&mut self) -> Result<(), Refusal> {
+        if self.thinking.as_ref().is_none_or(|one| one.queued) {
+            return Err(Refusal::conflict("no player is thinking"));
+        }
+        self.mark_hurried().await?;
+        if let Some(thinking) = &mut self.thinking {
+            thinking.signal.stop();
+            thinking.stopped_at.get_or_insert_with(Instant::now);
+        }
         Ok(())
     }
 
-    pub(super) fn hear(&mut self, note: Note) {
+    /// A player that is hurried does not play as well as it was rated.
+    async fn mark_hurried(&mut self) -> Result<(), Refusal> {
+        let id = self.game.id;
+        self.app.blocking.write(move |store, _| Ok(store.mark_helped(id)?)).await
+    }
+
+    pub(super) async fn hear(&mut self, note: Note) {
         match note {
-            Note::Started { generation } if self.awaits(generation) => self.start_search(),
+            Note::Started { generation } if self.awaits(generation) => self.start_search().await,
             Note::TryAgain { generation } if self.awaits(generation) => {
                 self.wait_for_core(generation);
             }
             Note::Started { .. } | Note::TryAgain { .. } => {}
-            Note::Finished { generation, answer } => self.finish(generation, answer),
+            Note::Finished { generation, answer } => self.finish(generation, answer).await,
             Note::Unthrottle { side } => {
                 self.seat(side).pace.set_factor(None);
                 self.seat(side).pace.go_on();
@@ -211,29 +224,32 @@ impl Room {
         self.thinking.as_ref().is_some_and(|one| one.queued && one.generation == generation)
     }
 
-    fn finish(&mut self, generation: u64, answer: Answer) {
+    async fn finish(&mut self, generation: u64, answer: Answer) {
         if self.thinking.as_ref().is_none_or(|one| one.generation != generation) {
             return;
         }
         self.pass_on();
         let Some(thinking) = self.thinking.take() else { return };
-        self.seat_mut(thinking.side).player = answer.player;
+        self.seat_mut(thinking.side).player = answer.player.and_then(|player| {
+            let size = KeptMemory::size_mb(&*player);
+            self.app.kept.keep(player, size)
+        });
         if generation != self.generation {
-            self.proceed();
+            self.proceed().await;
             return;
         }
         match answer.choice {
-            Ok(choice) => self.play_choice(&thinking, &choice),
-            Err(fault) => self.fail(thinking.side, &fault),
+            Ok(choice) => self.play_choice(&thinking, &choice).await,
+            Err(fault) => self.fail(thinking.side, &fault).await,
         }
     }
 
-    fn play_choice(&mut self, thinking: &Thinking, choice: &Choice) {
+    async fn play_choice(&mut self, thinking: &Thinking, choice: &Choice) {
         let side = thinking.side;
         self.seat_mut(side).last_score = choice.score;
         let Some(best) = choice.best.filter(|_| !choice.resigns) else {
             let text = format!("{} resigns", name(side));
-            self.end(GameResult::won_by(!side), EndReason::Resignation, text);
+            self.end_unasked(GameResult::won_by(!side), EndReason::Resignation, text).await;
             return;
         };
         let told = MoveRow {
@@ -242,8 +258,15 @@ impl Room {
             machine_time: choice.machine_time,
             ..MoveRow::default()
         };
-        if let Err(refusal) = self.play(best, &told) {
-            self.broadcast(&GameEvent::Refused { error: refusal.report() });
+        // Told to stop by the pool, since others wait or the longest thought was reached.
+        let is_hurried = thinking.signal.stopped() && thinking.stopped_at.is_none();
+        let marked = if is_hurried { self.mark_hurried().await } else { Ok(()) };
+        let played = match marked {
+            Ok(()) => self.play(best, &told).await,
+            Err(refusal) => Err(refusal),
+        };
+        if let Err(refusal) = played {
+            self.retry_later(None, &refusal);
             return;
         }
         if choice.offers_draw && self.is_playing() {
@@ -252,19 +275,25 @@ impl Room {
         }
     }
 
-    fn fail(&mut self, side: Color, fault: &Fault) {
+    async fn fail(&mut self, side: Color, fault: &Fault) {
         let player = self.seat(side).name.as_deref();
         tracing::warn!(game = self.game.id, player, %fault, "player failed");
         let text = format!("{} fails: {fault}", name(side));
-        self.end(GameResult::won_by(!side), EndReason::Fault, text);
+        self.end_unasked(GameResult::won_by(!side), EndReason::Fault, text).await;
     }
 
     /// Ten times a second while somebody thinks.
-    pub(super) fn tick(&mut self) {
+    pub(super) async fn tick(&mut self) {
+        self.retry().await;
         self.pass_on();
-        let hangs = |one: &Thinking| one.stopped_at.is_some_and(|at| at.elapsed() > PATIENCE);
+        if let Some(thinking) = &mut self.thinking
+            && thinking.signal.stopped()
+        {
+            thinking.seen_stopped.get_or_insert_with(Instant::now);
+        }
+        let hangs = |one: &Thinking| one.seen_stopped.is_some_and(|at| at.elapsed() > PATIENCE);
         if self.thinking.as_ref().is_some_and(hangs) {
-            self.abandon();
+            self.abandon().await;
         }
         if self.is_asleep() && self.thinking.as_ref().is_some_and(|one| one.stopped_at.is_none()) {
             self.fall_asleep();
@@ -280,13 +309,13 @@ impl Room {
     }
 
     /// Leaves a player that hangs to itself; its core goes to others.
-    fn abandon(&mut self) {
+    async fn abandon(&mut self) {
         let Some(thinking) = self.thinking.take() else { return };
         thinking.core.close();
         if thinking.generation == self.generation {
-            self.fail(thinking.side, &Fault::Stall);
+            self.fail(thinking.side, &Fault::Stall).await;
         } else {
-            self.proceed();
+            self.proceed().await;
         }
     }
 
@@ -331,9 +360,9 @@ impl Room {
             _ => false,
         };
         let core = self.thinking.as_ref().filter(|one| one.side == color && !one.queued);
-        let core = core.map(|one| one.core.clone());
-        if let Some(core) = core.filter(|core| wants_core && !core.has_core()) {
-            self.unthrottle(color, core);
+        let core = core.map(|one| (one.core.clone(), one.signal.clone()));
+        if let Some((core, signal)) = core.filter(|(core, _)| wants_core && !core.has_core()) {
+            self.unthrottle(color, core, signal);
             return;
         }
         match control {
@@ -357,10 +386,15 @@ impl Room {
         }
     }
 
-    fn unthrottle(&self, side: Color, cell: CoreCell) {
+    fn unthrottle(&self, side: Color, cell: CoreCell, signal: Signal) {
         let (pool, notes) = (self.app.pool.clone(), self.notes_sender.clone());
         tokio::spawn(async move {
-            while !matches!(pool.core(Urgency::Game).await.map(|core| cell.put(core)), Ok(())) {
+            loop {
+                if let Ok(mut core) = pool.core(Urgency::Game).await {
+                    core.stops_by(&signal, Urgency::Game);
+                    cell.put(core);
+                    break;
+                }
                 tokio::time::sleep(RETRY).await;
             }
             drop(notes.send(Note::Unthrottle { side }));

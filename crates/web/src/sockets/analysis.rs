@@ -2,12 +2,11 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::{Message, WebSocket};
-use player::{Bound, Choice, Info, Limits, Player, Question, Signal, Situation};
+use player::{Bound, Choice, Info, Limits, Question, Signal, Situation};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
-use super::{Gone, Incoming, incoming, pings, say, send};
-use crate::analyst;
+use super::{Gone, Incoming, incoming, pings, say, send, user};
 use crate::api::situation;
 use crate::app::App;
 use crate::messages::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine, ThinkingLimits};
@@ -60,12 +59,12 @@ struct AnalysisSession<'a> {
     stage: Stage,
     /// What to do after the present search has stopped.
     next: Option<Task>,
-    /// The engine, between two searches: it remembers what it has seen.
-    engine: Option<Box<dyn Player>>,
+    /// By which its engine finds back to it: the engine remembers what it has seen.
+    user: u64,
 }
 
 pub(super) async fn serve(app: &Arc<App>, socket: WebSocket) {
-    let mut session = AnalysisSession { app, socket, stage: Stage::Idle, next: None, engine: None };
+    let mut session = AnalysisSession { app, socket, stage: Stage::Idle, next: None, user: user() };
     drop(session.run().await);
     if let Stage::Running(running) = &session.stage {
         running.signal.stop();
@@ -128,7 +127,7 @@ impl AnalysisSession<'_> {
                 Ok(())
             }
             Ok(AnalysisCommand::Analyse { id, fen, moves, chess960, lines, limits }) => {
-                match task(id, &fen, &moves, chess960, lines, limits) {
+                match task(self.app, id, &fen, &moves, chess960, lines, limits) {
                     Ok(task) => self.take_on(task).await,
                     Err(refusal) => self.refuse(Some(id), &refusal).await,
                 }
@@ -190,7 +189,7 @@ impl AnalysisSession<'_> {
             Err(refusal) => return self.refuse(Some(task.id), &refusal).await,
         };
         let signal = Signal::new();
-        core.gives_way(&signal);
+        core.stops_by(&signal, Urgency::Background);
         let cell = CoreCell::default();
         cell.put(core);
         let (sender, answer) = oneshot::channel();
@@ -219,17 +218,10 @@ impl AnalysisSession<'_> {
         Ok(())
     }
 
-    /// The engine as it was left, or a new one, set to show so many lines.
-    fn maker(&mut self, lines: u32) -> Maker {
-        let (app, kept) = (Arc::clone(self.app), self.engine.take());
-        Box::new(move || {
-            let mut engine = match kept {
-                Some(engine) => engine,
-                None => analyst::engine(&app)?,
-            };
-            analyst::set(&mut *engine, "MultiPV", &lines.to_string())?;
-            Ok(engine)
-        })
+    /// The engine as it was left, or another, set to show the given number of lines.
+    fn maker(&self, lines: u32) -> Maker {
+        let (app, user) = (Arc::clone(self.app), self.user);
+        Box::new(move || app.analysts.engine(&app.registry, user, lines))
     }
 
     /// Shows the lines, if there is anything new.
@@ -248,7 +240,9 @@ impl AnalysisSession<'_> {
         };
         let lost = || Answer { player: None, choice: Err(player::Fault::Stall) };
         let Answer { player, choice } = answer.unwrap_or_else(lost);
-        self.engine = player;
+        if let Some(engine) = player {
+            self.app.analysts.put_back(engine, self.user);
+        }
         match choice {
             Ok(choice) => say(&mut self.socket, &running.done(&choice)).await?,
             Err(fault) => self.refuse(Some(running.id), &Refusal::internal(fault)).await?,
@@ -325,6 +319,7 @@ fn line(info: &Info, situation: &Situation) -> Option<AnalysisLine> {
 }
 
 fn task(
+    app: &App,
     id: u32,
     fen: &str,
     moves: &[String],
@@ -336,7 +331,7 @@ fn task(
         let words = format!("{lines} lines are not between 1 and {MOST_LINES}");
         return Err(Refusal::bad_request(words));
     }
-    check_limits(&limits)?;
+    check_limits(&limits, &app.budget)?;
     let situation = situation(Some(fen), moves.iter().map(String::as_str))?;
     let situation = situation.with_castling(castling_mode(chess960));
     Ok(Task { id, situation, lines, limits })

@@ -61,7 +61,7 @@ async fn join(
     if room.send(Request::Join { listener, events: events.clone() }).await.is_ok() {
         return Ok(room);
     }
-    let again = app.rooms.open(app, id)?;
+    let again = app.rooms.open(app, id).await?;
     let joined = again.send(Request::Join { listener, events }).await;
     joined.map_err(|_| Refusal::busy(format_args!("game {id} is just being closed")))?;
     Ok(again)

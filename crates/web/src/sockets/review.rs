@@ -2,19 +2,20 @@ use std::sync::Arc;
 
 use axum::extract::ws::{Message, WebSocket};
 use games::Game;
-use player::{Fault, Limits, Player, Question, Signal, Situation};
+use player::{Fault, Limits, Question, Signal, Situation};
 use reviewer::Finding;
 use tokio::sync::mpsc;
 
-use super::{Gone, Incoming, incoming, pings, say, send};
-use crate::analyst;
+use super::{Gone, Incoming, incoming, pings, say, send, user};
 use crate::app::App;
+use crate::blocking::OffWorker;
 use crate::messages::{ReviewCommand, ReviewEvent};
 use crate::pgn;
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::reviewing::Findings;
 use crate::room::no_game;
+use crate::store::Store;
 use crate::thinking::{Answer, CoreCell, Latest, ask};
 
 /// Nodes for a position, where nothing else is said.
@@ -77,7 +78,9 @@ async fn review(
     let command = serde_json::from_str::<ReviewCommand>(text);
     let command =
         command.map_err(|error| Refusal::bad_request(format_args!("the command: {error}")))?;
-    let (id, game, nodes) = find(app, command)?;
+    let busy = |_| Refusal::busy("other games are being reviewed; wait for those");
+    let _place = app.reviews.try_acquire().map_err(busy)?;
+    let (id, game, nodes) = find(app, command).await?;
     let nodes = nodes.unwrap_or(NODES);
     if !ALLOWED_NODES.contains(&nodes) {
         let words = format!("{nodes} nodes are not between 1,000 and 10,000,000");
@@ -87,23 +90,34 @@ async fn review(
         return Err(Refusal::bad_chess(format_args!("more than {LONGEST_GAME} half-moves")));
     }
     let findings = evaluate(app, game, nodes, events).await?;
-    let review = findings.review();
-    if let Some(id) = id {
-        app.store.keep_review(id, &review)?;
-    }
+    let review = app.blocking.calculate(move |_| Ok(findings.review())).await?;
+    let Some(id) = id else { return Ok(ReviewEvent::Done { review: Box::new(review) }) };
+    let review = app
+        .blocking
+        .write(move |store, _| {
+            store.keep_review(id, &review)?;
+            Ok(review)
+        })
+        .await?;
     Ok(ReviewEvent::Done { review: Box::new(review) })
 }
 
 /// The game, and its number if it is a kept one.
-fn find(app: &App, command: ReviewCommand) -> Result<(Option<u32>, Game, Option<u64>), Refusal> {
+async fn find(
+    app: &App,
+    command: ReviewCommand,
+) -> Result<(Option<u32>, Game, Option<u64>), Refusal> {
     match command {
         ReviewCommand::Game { id, nodes } => {
-            let game = app.store.game(id)?.ok_or_else(|| no_game(id))?;
-            Ok((Some(id), pgn::tree(&game)?, nodes))
+            let load = move |store: &Store, off: &OffWorker| {
+                let game = store.game(id)?.ok_or_else(|| no_game(id))?;
+                pgn::tree(&game, off)
+            };
+            Ok((Some(id), app.blocking.read(load).await?, nodes))
         }
         ReviewCommand::Pgn { pgn, nodes } => {
-            let game = games::pgn::read_one(&pgn).map_err(Refusal::bad_chess)?;
-            Ok((None, game, nodes))
+            let read = move |off: &OffWorker| pgn::read_one(&pgn, off);
+            Ok((None, app.blocking.calculate(read).await?, nodes))
         }
     }
 }
@@ -116,15 +130,14 @@ async fn evaluate(
     nodes: u64,
     events: &mpsc::Sender<ReviewEvent>,
 ) -> Result<Findings, Refusal> {
-    let mut findings = Findings::new(game);
-    let mut engine = None;
+    let mut findings = app.blocking.calculate(move |_| Ok(Findings::new(game))).await?;
+    let user = user();
     let total = findings.situations().len();
     for ply in (0..total).rev() {
         let situation = findings.situations()[ply].clone();
         // A game that is over needs no engine.
         if situation.position().outcome().is_none() {
-            let (found, kept) = look(app, engine.take(), situation, nodes, events).await?;
-            engine = Some(kept);
+            let found = look(app, user, situation, nodes, events).await?;
             findings.add(ply, Some(found));
         }
         let score = findings.score(ply);
@@ -147,33 +160,32 @@ impl Drop for StopOnDrop {
 /// One position, on a core of its own.
 async fn look(
     app: &Arc<App>,
-    engine: Option<Box<dyn Player>>,
+    user: u64,
     situation: Situation,
     nodes: u64,
     events: &mpsc::Sender<ReviewEvent>,
-) -> Result<(Finding, Box<dyn Player>), Refusal> {
+) -> Result<Finding, Refusal> {
     let turn = situation.position().turn();
-    let core = wait_for_core(app, events).await?;
+    let mut core = wait_for_core(app, events).await?;
+    // Only the longest thought ends it: a game waits for one position at most.
+    let signal = Signal::new();
+    core.stops_by(&signal, Urgency::Game);
     let cell = CoreCell::default();
     cell.put(core);
-    let signal = Signal::new();
     let _stops = StopOnDrop(signal.clone());
     let limits = Limits { nodes: Some(nodes), ..Limits::default() };
     let (question, latest) = (Question { situation, limits, signal }, Latest::default());
     let (sender, answer) = tokio::sync::oneshot::channel();
     let maker_app = Arc::clone(app);
-    let maker = Box::new(move || match engine {
-        Some(engine) => Ok(engine),
-        None => analyst::engine(&maker_app),
-    });
+    let maker = Box::new(move || maker_app.analysts.engine(&maker_app.registry, user, 1));
     let done = move |answer: Answer| drop(sender.send(answer));
     ask(maker, question, latest.clone(), cell, done).map_err(Refusal::internal)?;
     let answer = answer.await.map_err(Refusal::internal)?;
     let choice = answer.choice.map_err(Refusal::internal)?;
     let engine = answer.player.ok_or_else(|| Refusal::internal(Fault::Stall))?;
     let line = latest.take().lines.into_iter().find(|info| info.score.is_some());
-    let found = Finding::of(line.unwrap_or_default(), &choice, turn).map_err(Refusal::internal)?;
-    Ok((found, engine))
+    app.analysts.put_back(engine, user);
+    Finding::of(line.unwrap_or_default(), &choice, turn).map_err(Refusal::internal)
 }
 
 async fn wait_for_core(

@@ -1,7 +1,8 @@
-use rusqlite::{OptionalExtension, Row, named_params, params};
+use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
-use super::Store;
+use super::{Store, digest};
 use crate::messages::{GameList, GameStatus, GameSummary, Opening, Score, Seat, Side, TimeControl};
+use crate::refusal::Refusal;
 
 /// A game as it is kept.
 #[derive(Clone, PartialEq, Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct StoredGame {
     pub(crate) opening: Option<Opening>,
     pub(crate) moves: Vec<MoveRow>,
     pub(crate) fen: String,
+    /// When the flag of the side to move falls, in milliseconds since 1970, while the game sleeps.
+    pub(crate) deadline_ms: Option<u64>,
 }
 
 /// A move as it is kept.
@@ -44,149 +47,44 @@ pub(crate) struct GameQuery {
 }
 
 const COLUMNS: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
-    chess960, initial_ms, increment_ms, imported_pgn, ended, eco, opening, opening_ply, fen";
+    chess960, initial_ms, increment_ms, imported_pgn, ended, eco, opening, opening_ply, fen, deadline_ms";
 
 const MATCHING: &str = "(:search = '' OR white_name LIKE :like ESCAPE '\\' \
     OR black_name LIKE :like ESCAPE '\\' OR opening LIKE :like ESCAPE '\\' \
     OR eco LIKE :like ESCAPE '\\') AND (:playing IS NULL OR (ended IS NULL) = :playing)";
 
+/// The columns of a game in a list; whether it is imported stands in for its text.
+const SUMMARY: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
+    chess960, initial_ms, increment_ms, NULL, ended, eco, opening, opening_ply, fen, NULL, \
+    imported_pgn IS NOT NULL, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id), \
+    EXISTS (SELECT 1 FROM ratings WHERE game = id)";
+
 impl Store {
-    /// Keeps a new game with the moves that it already has; its number is given by the store.
-    pub(crate) fn add_game(&self, game: &StoredGame) -> rusqlite::Result<u32> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        transaction.execute(
-            "INSERT INTO games (created_ms, white_seat, black_seat, white_name, black_name, start, \
-             chess960, initial_ms, increment_ms, imported_pgn, ended, plies, fen, last_move, eco, \
-             opening, opening_ply) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, \
-             ?14, ?15, ?16, ?17)",
-            params![
-                game.created_ms as i64,
-                json(&game.white)?,
-                json(&game.black)?,
-                game.white_name,
-                game.black_name,
-                game.start,
-                game.chess960,
-                game.time_control.map(|time| time.initial_ms),
-                game.time_control.map(|time| time.increment_ms),
-                game.imported_pgn,
-                ended(&game.status)?,
-                game.moves.len() as i64,
-                game.fen,
-                game.moves.last().map(|one| &one.uci),
-                game.opening.as_ref().map(|one| &one.eco),
-                game.opening.as_ref().map(|one| &one.name),
-                game.opening.as_ref().map(|one| one.ply),
-            ],
-        )?;
-        let id = transaction.last_insert_rowid() as u32;
-        for (ply, one) in game.moves.iter().enumerate() {
-            insert_move(&transaction, id, ply, one)?;
-        }
-        transaction.commit()?;
-        Ok(id)
-    }
-
     /// A game with its moves.
-    pub(crate) fn game(&self, id: u32) -> rusqlite::Result<Option<StoredGame>> {
-        let connection = self.connection();
-        let text = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
-        let game = connection.prepare_cached(&text)?.query_row([id], stored_game).optional()?;
-        let Some(mut game) = game else { return Ok(None) };
-        let mut statement = connection.prepare_cached(
-            "SELECT uci, time_ms, clock_ms, score, depth, cycles, hertz FROM moves \
-             WHERE game = ?1 ORDER BY ply",
-        )?;
-        game.moves = statement.query_map([id], move_row)?.collect::<Result<_, _>>()?;
-        Ok(Some(game))
+    pub(crate) fn game(&self, id: u32) -> Result<Option<StoredGame>, Refusal> {
+        load(&*self.reader()?, id)
     }
 
-    /// Keeps a move, and what the game is after it. The answer may be given when this returns.
-    pub(crate) fn add_move(
-        &self,
-        game: u32,
-        ply: usize,
-        one: &MoveRow,
-        fen: &str,
-        status: &GameStatus,
-        opening: Option<&Opening>,
-    ) -> rusqlite::Result<()> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        insert_move(&transaction, game, ply, one)?;
-        transaction
-            .prepare_cached(
-                "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = ?5, eco = ?6, \
-                 opening = ?7, opening_ply = ?8 WHERE id = ?1",
-            )?
-            .execute(params![
-                game,
-                ply as i64 + 1,
-                fen,
-                one.uci,
-                ended(status)?,
-                opening.map(|one| &one.eco),
-                opening.map(|one| &one.name),
-                opening.map(|one| one.ply),
-            ])?;
-        transaction.commit()
-    }
-
-    /// Forgets the moves from this ply on; the game goes on from there.
-    pub(crate) fn take_back(
-        &self,
-        game: u32,
-        ply: usize,
-        fen: &str,
-        last_move: Option<&str>,
-    ) -> rusqlite::Result<()> {
-        let mut connection = self.connection();
-        let transaction = connection.transaction()?;
-        transaction.execute(
-            "DELETE FROM moves WHERE game = ?1 AND ply >= ?2",
-            params![game, ply as i64],
-        )?;
-        transaction.execute(
-            "UPDATE games SET plies = ?2, fen = ?3, last_move = ?4, ended = NULL, helped = 1 \
-             WHERE id = ?1",
-            params![game, ply as i64, fen, last_move],
-        )?;
-        transaction.execute("DELETE FROM reviews WHERE game = ?1", [game])?;
-        transaction.execute("DELETE FROM ratings WHERE game = ?1", [game])?;
-        transaction.commit()
-    }
-
-    /// Keeps how a game ended.
-    pub(crate) fn end_game(&self, game: u32, status: &GameStatus) -> rusqlite::Result<()> {
-        let text = ended(status)?;
-        self.connection()
-            .execute("UPDATE games SET ended = ?2 WHERE id = ?1", params![game, text])?;
-        Ok(())
-    }
-
-    /// Deletes a game; says whether there was one.
-    pub(crate) fn delete_game(&self, game: u32) -> rusqlite::Result<bool> {
-        Ok(self.connection().execute("DELETE FROM games WHERE id = ?1", [game])? > 0)
-    }
-
-    /// The games that fit, the newest first. Who is awake is not known here.
+    /// The games that fit, the newest first. Who is awake is not known here. One that cannot be
+    /// read is left out: it has been reported, and must not take the others along.
     pub(crate) fn games(&self, query: &GameQuery) -> rusqlite::Result<GameList> {
-        let connection = self.connection();
+        let connection = self.reader()?;
         let like = like(&query.search);
         let mut statement = connection.prepare_cached(&format!(
-            "SELECT {COLUMNS}, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id), \
-             EXISTS (SELECT 1 FROM ratings WHERE game = id) FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
+            "SELECT {SUMMARY} FROM games WHERE {MATCHING} ORDER BY id DESC \
+             LIMIT :limit OFFSET :offset"
         ))?;
-        let games = statement
-            .query_map(
-                named_params! {
-                    ":search": query.search, ":like": like, ":playing": query.playing,
-                    ":limit": query.limit, ":offset": query.offset,
-                },
-                summary,
-            )?
-            .collect::<Result<_, _>>()?;
+        let mut rows = statement.query(named_params! {
+            ":search": query.search, ":like": like, ":playing": query.playing,
+            ":limit": query.limit, ":offset": query.offset,
+        })?;
+        let mut games = Vec::new();
+        while let Some(row) = rows.next()? {
+            match summary(row) {
+                Ok(game) => games.push(game),
+                Err(damage) => tracing::error!(%damage, "a stored game is damaged"),
+            }
+        }
         let total = connection
             .prepare_cached(&format!("SELECT COUNT(*) FROM games WHERE {MATCHING}"))?
             .query_row(
@@ -195,6 +93,51 @@ impl Store {
             )?;
         Ok(GameList { games, total })
     }
+
+    /// The numbers of the games that fit, the newest first.
+    pub(crate) fn numbers(&self, query: &GameQuery) -> rusqlite::Result<Vec<u32>> {
+        let connection = self.reader()?;
+        let like = like(&query.search);
+        let mut statement = connection.prepare_cached(&format!(
+            "SELECT id FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
+        ))?;
+        let numbers = statement.query_map(
+            named_params! {
+                ":search": query.search, ":like": like, ":playing": query.playing,
+                ":limit": query.limit, ":offset": query.offset,
+            },
+            |row| row.get(0),
+        )?;
+        numbers.collect()
+    }
+
+    /// Games that sleep while a clock runs, and when its flag falls.
+    pub(crate) fn deadlines(&self) -> rusqlite::Result<Vec<(u32, u64)>> {
+        let connection = self.reader()?;
+        let mut statement = connection.prepare_cached(
+            "SELECT id, deadline_ms FROM games WHERE deadline_ms IS NOT NULL AND ended IS NULL",
+        )?;
+        let found = statement.query_map([], |row| Ok((row.get(0)?, row.get::<_, i64>(1)? as u64)));
+        found?.collect()
+    }
+}
+
+/// A game with its moves, if it is as it was stored.
+pub(super) fn load(connection: &Connection, id: u32) -> Result<Option<StoredGame>, Refusal> {
+    let text = format!("SELECT {COLUMNS} FROM games WHERE id = ?1");
+    let game = connection.prepare_cached(&text)?.query_row([id], stored_game).optional()?;
+    let Some(mut game) = game else { return Ok(None) };
+    let mut statement = connection.prepare_cached(
+        "SELECT uci, time_ms, clock_ms, score, depth, cycles, hertz FROM moves \
+         WHERE game = ?1 ORDER BY ply",
+    )?;
+    game.moves = statement.query_map([id], move_row)?.collect::<Result<_, _>>()?;
+    if digest::differs(connection, id)? {
+        return Err(Refusal::storage(format_args!(
+            "game {id} is damaged: it is not what was stored"
+        )));
+    }
+    Ok(Some(game))
 }
 
 /// A pattern for text that contains this; its own wildcards mean themselves.
@@ -210,30 +153,7 @@ fn like(search: &str) -> String {
     pattern
 }
 
-fn insert_move(
-    connection: &rusqlite::Connection,
-    game: u32,
-    ply: usize,
-    one: &MoveRow,
-) -> rusqlite::Result<()> {
-    let score = one.score.as_ref().map(json).transpose()?;
-    connection
-        .prepare_cached("INSERT INTO moves VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)")?
-        .execute(params![
-            game,
-            ply as i64,
-            one.uci,
-            one.time_ms.map(|time| time as i64),
-            one.clock_ms.map(|time| time as i64),
-            score,
-            one.depth,
-            one.machine_time.map(|time| time.cycles as i64),
-            one.machine_time.map(|time| time.hertz),
-        ])?;
-    Ok(())
-}
-
-fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
+pub(super) fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
     serde_json::to_string(value)
         .map_err(|error| rusqlite::Error::ToSqlConversionFailure(Box::new(error)))
 }
@@ -247,7 +167,7 @@ fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> ru
     })
 }
 
-fn ended(status: &GameStatus) -> rusqlite::Result<Option<String>> {
+pub(super) fn ended(status: &GameStatus) -> rusqlite::Result<Option<String>> {
     match status {
         GameStatus::Playing => Ok(None),
         ended @ GameStatus::Ended { .. } => json(ended).map(Some),
@@ -284,12 +204,13 @@ fn stored_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
         opening: opening(row)?,
         moves: Vec::new(),
         fen: row.get(15)?,
+        deadline_ms: row.get::<_, Option<i64>>(16)?.map(|time| time as u64),
     })
 }
 
 fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
     let game = stored_game(row)?;
-    let imported = game.imported_pgn.is_some();
+    let imported: bool = row.get(17)?;
     let is_human = |seat: &Seat| matches!(seat, Seat::Human { .. });
     let human = match (is_human(&game.white), is_human(&game.black)) {
         (true, false) => Some(Side::White),
@@ -302,15 +223,15 @@ fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
         black_name: game.black_name,
         human: human.filter(|_| !imported),
         status: game.status,
-        plies: row.get(16)?,
+        plies: row.get(18)?,
         fen: game.fen,
-        last_move: row.get(17)?,
+        last_move: row.get(19)?,
         opening: game.opening,
         chess960: game.chess960,
         imported,
         awake: false,
-        reviewed: row.get(18)?,
-        rated: row.get(19)?,
+        reviewed: row.get(20)?,
+        rated: row.get(21)?,
         created_ms: game.created_ms,
     })
 }
@@ -336,6 +257,7 @@ fn move_row(row: &Row<'_>) -> rusqlite::Result<MoveRow> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::GameState;
     use super::super::tests::folder;
     use super::*;
     use crate::messages::{EndReason, GameResult, ThinkingLimits};
@@ -361,13 +283,14 @@ mod tests {
             status: GameStatus::Playing,
             opening: None,
             moves: Vec::new(),
+            deadline_ms: None,
         }
     }
 
     #[test]
     fn a_game_comes_back_as_it_was() {
         let folder = folder("comes-back");
-        let store = Store::open(&folder).expect("new");
+        let store = Store::open(&folder, 1 << 30).expect("new");
         let mut game = game();
         game.id = store.add_game(&game).expect("kept");
         let one = MoveRow {
@@ -381,18 +304,19 @@ mod tests {
         game.fen = "after".to_owned();
         game.opening =
             Some(Opening { eco: "B00".to_owned(), name: "King's Pawn".to_owned(), ply: 1 });
-        let opening = game.opening.as_ref();
-        store.add_move(game.id, 0, &one, "after", &GameStatus::Playing, opening).expect("kept");
-        game.moves.push(one);
+        game.moves.push(one.clone());
+        store.add_move(&game.state(), &one, None).expect("kept");
         drop(store);
-        let store = Store::open(&folder).expect("again");
+        let store = Store::open(&folder, 1 << 30).expect("again");
         assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
         let text = "White resigns".to_owned();
         let (result, reason) = (GameResult::Black, EndReason::Resignation);
         game.status = GameStatus::Ended { result, reason, text };
-        store.end_game(game.id, &game.status).expect("kept");
+        store.end_game(&game.state(), None).expect("kept");
         assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
-        store.take_back(game.id, 0, "before", None).expect("taken back");
+        game.status = GameStatus::Playing;
+        let before = GameState { plies: 0, last_move: None, ..game.state() };
+        store.take_back(&before).expect("taken back");
         let back = store.game(game.id).expect("read").expect("there");
         assert_eq!((back.moves.len(), back.status), (0, GameStatus::Playing));
         assert!(store.delete_game(game.id).expect("deleted"));
@@ -404,7 +328,7 @@ mod tests {
     #[test]
     fn games_are_found_by_what_they_say() {
         let folder = folder("found");
-        let store = Store::open(&folder).expect("new");
+        let store = Store::open(&folder, 1 << 30).expect("new");
         for _ in 0..3 {
             store.add_game(&game()).expect("kept");
         }

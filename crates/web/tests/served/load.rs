@@ -76,7 +76,7 @@ fn a_hundred_sockets_hear_the_same_game() {
 
 #[test]
 fn more_sockets_than_allowed_are_told_to_come_later() {
-    let served = Served::with(|config| config.sockets = 3);
+    let served = Served::with(|config| config.budget.sockets = 3);
     let kept: Vec<Socket> = (0..3).map(|_| served.socket("/ws/analysis")).collect();
     assert_eq!(Socket::open(served.address, "/ws/analysis").err(), Some(503));
     drop(kept);
@@ -91,7 +91,7 @@ fn more_sockets_than_allowed_are_told_to_come_later() {
 #[test]
 fn tenfold_overload_is_refused_and_survived() {
     let (cores, queue) = (2, 4);
-    let served = Served::with(|config| (config.cores, config.queue) = (cores, queue));
+    let served = Served::with(|config| (config.budget.cores, config.budget.queue) = (cores, queue));
     let mut desks: Vec<Socket> =
         (0..10 * (cores + queue)).map(|_| served.socket("/ws/analysis")).collect();
     for (id, desk) in desks.iter_mut().enumerate() {

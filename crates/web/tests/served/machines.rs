@@ -49,7 +49,7 @@ fn a_machine_is_shown_slowed_held_and_stepped() {
 
 #[test]
 fn a_held_machine_leaves_its_core_to_others() {
-    let served = Served::with(|config| config.cores = 1);
+    let served = Served::with(|config| config.budget.cores = 1);
     let id = served.game("eniac", "eniac", "null");
     let mut held = served.socket(&format!("/ws/games/{id}"));
     for side in ["white", "black"] {

@@ -2,6 +2,7 @@
 #![expect(clippy::print_stdout, reason = "figures for docs/web.md")]
 
 mod client;
+mod faults;
 mod games;
 mod load;
 mod machines;

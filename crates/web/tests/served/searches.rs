@@ -50,7 +50,7 @@ fn questions_that_make_no_sense_are_refused() {
 
 #[test]
 fn a_game_takes_the_core_of_an_analysis() {
-    let served = Served::with(|config| config.cores = 1);
+    let served = Served::with(|config| config.budget.cores = 1);
     let mut analysis = served.socket("/ws/analysis");
     analysis.say(&analyse(1, "{}"));
     analysis.wait_for("lines");
@@ -64,7 +64,7 @@ fn a_game_takes_the_core_of_an_analysis() {
 
 #[test]
 fn a_closed_page_stops_its_search() {
-    let served = Served::with(|config| config.cores = 1);
+    let served = Served::with(|config| config.budget.cores = 1);
     let searching = || served.get("/api/status").json()["searching"].as_u64().expect("a number");
     let mut analysis = served.socket("/ws/analysis");
     analysis.say(&analyse(1, "{}"));

@@ -1,7 +1,7 @@
 //! A server for a test.
 
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
@@ -33,6 +33,11 @@ impl Served {
         let address = server.address();
         thread::spawn(move || server.run());
         Served { address, folder }
+    }
+
+    /// Where its games are.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {

@@ -33,6 +33,24 @@ fn other_names_and_origins_are_refused() {
 }
 
 #[test]
+fn a_host_that_only_begins_like_ours_is_refused() {
+    let served = Served::new();
+    for host in ["127.0.0.1:80@evil", "[::1].evil.example", "localhost:80.evil"] {
+        assert_eq!(status(&served, "GET /api/status", &format!("Host: {host}\r\n")), 403, "{host}");
+    }
+}
+
+#[test]
+fn a_search_longer_than_any_name_is_refused() {
+    let served = Served::new();
+    for letters in [201, 50_000] {
+        let answer = served.get(&format!("/api/games?search={}", "a".repeat(letters)));
+        assert_eq!((answer.status, answer.code()), (400, "badRequest".to_owned()));
+    }
+    assert_eq!(served.get(&format!("/api/games?search={}", "a".repeat(200))).status, 200);
+}
+
+#[test]
 fn forms_of_other_sites_change_nothing() {
     let served = Served::new();
     let body = new_game("human", "quick", "null");

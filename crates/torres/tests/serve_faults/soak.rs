@@ -1,0 +1,320 @@
+//! `torres serve` under honest and hostile traffic, killed again and again: nothing that was
+//! answered is lost, memory stays flat, and honest requests are answered in time. The tests run a
+//! short sample; `SOAK_SECONDS=3600 SOAK_CLIENTS=200 cargo test -p torres --test serve_faults
+//! nothing_is_lost -- --nocapture` is the soak of docs/reliability.md.
+
+use std::collections::HashMap;
+use std::io::{Read, Write};
+use std::net::TcpStream;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::server_process::{Server, Socket, folder, request_at};
+
+/// Games that are open at once: fewer than the server allows, so that no refusal is excused.
+const PLAYERS: u64 = 24;
+
+fn number(name: &str, usual: u64) -> u64 {
+    std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// What the server has answered about a game.
+#[derive(Clone, Copy, Default)]
+struct Answered {
+    plies: usize,
+    is_resigned: bool,
+}
+
+#[derive(Default)]
+struct Soak {
+    address: Mutex<String>,
+    is_over: AtomicBool,
+    /// While the server is down, failed requests are its own doing.
+    games: Mutex<HashMap<u64, Answered>>,
+    imported: Mutex<Vec<u64>>,
+    times: Mutex<Vec<Duration>>,
+    busy: AtomicU64,
+    broken: AtomicU64,
+    hostile: AtomicU64,
+    wrong: Mutex<Vec<String>>,
+}
+
+impl Soak {
+    fn is_over(&self) -> bool {
+        self.is_over.load(Ordering::Relaxed)
+    }
+
+    fn address(&self) -> String {
+        locked(&self.address).clone()
+    }
+
+    /// An honest request; none where the server was killed meanwhile or is busy.
+    fn request(&self, method: &str, path: &str, body: &str) -> Option<Value> {
+        let begin = Instant::now();
+        let answer = request_at(&self.address(), method, path, body);
+        match answer {
+            Err(_) => {
+                self.broken.fetch_add(1, Ordering::Relaxed);
+                thread::sleep(Duration::from_millis(50));
+                None
+            }
+            Ok((503, _)) => {
+                self.busy.fetch_add(1, Ordering::Relaxed);
+                thread::sleep(Duration::from_millis(200));
+                None
+            }
+            Ok((200 | 201, value)) => {
+                locked(&self.times).push(begin.elapsed());
+                Some(value)
+            }
+            Ok((status, value)) => {
+                locked(&self.wrong).push(format!("{method} {path}: {status} {value}"));
+                None
+            }
+        }
+    }
+
+    /// A person's game against another, to its resignation.
+    fn play(&self) -> Option<()> {
+        let human = json!({ "type": "human", "name": "Ada" });
+        let start = json!({ "type": "standard" });
+        let body = json!({ "white": human, "black": human, "clock": null, "start": start });
+        let id = self.request("POST", "/api/games", &body.to_string())?["id"].as_u64()?;
+        locked(&self.games).insert(id, Answered::default());
+        let mut socket = Socket::open(&self.address(), &format!("/ws/games/{id}"))?;
+        let moves =
+            ["g1f3", "g8f6", "b1c3", "b8c6", "e2e4", "e7e5", "f1b5", "a7a6", "b5a4", "b7b5"];
+        for (ply, uci) in moves.into_iter().enumerate() {
+            let begin = Instant::now();
+            socket.say(&json!({ "type": "move", "uci": uci, "ply": ply }));
+            socket.until(|event| event["type"] == "moved" && event["ply"] == ply)?;
+            locked(&self.times).push(begin.elapsed());
+            locked(&self.games).entry(id).or_default().plies = ply + 1;
+            thread::sleep(Duration::from_millis(100));
+        }
+        socket.say(&json!({ "type": "resign" }));
+        socket.until(|event| event["type"] == "ended")?;
+        locked(&self.games).entry(id).or_default().is_resigned = true;
+        Some(())
+    }
+
+    /// Somebody who reads, and imports now and then.
+    fn read(&self, client: u64, round: u64) -> Option<()> {
+        self.request("GET", "/api/status", "")?;
+        self.request("GET", "/api/games?limit=20&search=ada", "")?;
+        self.request("GET", "/api/position?moves=e2e4,e7e5,g1f3", "")?;
+        if round.is_multiple_of(20) {
+            let pgn = format!("[Round \"{client}.{round}\"]\n\n1. e4 e5 2. Nf3 *\n\n").repeat(5);
+            let body = json!({ "pgn": pgn }).to_string();
+            let ids = self.request("POST", "/api/games/import", &body)?["ids"].clone();
+            locked(&self.imported).extend(ids.as_array()?.iter().filter_map(Value::as_u64));
+        }
+        thread::sleep(Duration::from_millis(400));
+        Some(())
+    }
+
+    /// One of many ways to be a nuisance.
+    fn attack(&self, client: u64, round: u64) -> Option<()> {
+        self.hostile.fetch_add(1, Ordering::Relaxed);
+        let address = self.address();
+        let raw = |bytes: &[u8], patience: u64| {
+            let mut stream = TcpStream::connect(&address).ok()?;
+            stream.set_read_timeout(Some(Duration::from_millis(patience))).ok()?;
+            drop(stream.write_all(bytes));
+            let mut some = [0; 256];
+            drop(stream.read(&mut some));
+            Some(())
+        };
+        let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
+        match (client + round) % 10 {
+            0 => raw(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 nonsense", 200),
+            1 => raw(b"GET /api/status HTTP/1.1\r\nHost: loc", 2_000),
+            2 => raw(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:80@evil\r\n\r\n", 500),
+            // An export that nobody reads.
+            3 => raw(get("/api/games/pgn").as_bytes(), 3_000),
+            4 => raw(get(&format!("/api/games?search={}", "a".repeat(50_000))).as_bytes(), 500),
+            5 => self.refused("/api/games", &endless_game()),
+            6 if round.is_multiple_of(4) => {
+                let pgn = "Nf3 Nf6 Ng1 Ng8 ".repeat(100_000);
+                self.refused("/api/games/import", &json!({ "pgn": pgn }).to_string())
+            }
+            7 => {
+                let mut socket = Socket::open(&address, "/ws/analysis")?;
+                socket.say(&analysis());
+                thread::sleep(Duration::from_millis(1_500));
+                Some(())
+            }
+            8 => {
+                let mut socket = Socket::open(&address, "/ws/review")?;
+                let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
+                socket.say(&json!({ "type": "pgn", "pgn": moves, "nodes": 1_000 }));
+                thread::sleep(Duration::from_millis(1_500));
+                Some(())
+            }
+            _ => self.engine_game(),
+        }
+    }
+
+    /// An engine that is asked for a long thought, and left.
+    fn engine_game(&self) -> Option<()> {
+        let human = json!({ "type": "human", "name": "Eve" });
+        let limits = json!({ "nodes": 1_000_000_000 });
+        let torres = json!({ "type": "player", "name": "torres", "options": {}, "limits": limits });
+        let start = json!({ "type": "standard" });
+        let body = json!({ "white": torres, "black": human, "clock": null, "start": start });
+        let (_, game) =
+            request_at(&self.address(), "POST", "/api/games", &body.to_string()).ok()?;
+        let id = game["id"].as_u64()?;
+        let _socket = Socket::open(&self.address(), &format!("/ws/games/{id}"))?;
+        thread::sleep(Duration::from_millis(1_000));
+        Some(())
+    }
+
+    fn refused(&self, path: &str, body: &str) -> Option<()> {
+        let (status, answer) = request_at(&self.address(), "POST", path, body).ok()?;
+        if ![400, 413, 503].contains(&status) {
+            locked(&self.wrong).push(format!("{path}: {status} {answer}"));
+        }
+        Some(())
+    }
+
+    fn client(&self, client: u64) {
+        let mut round = client;
+        while !self.is_over() {
+            round += 1;
+            let done = match client {
+                0..PLAYERS => self.play(),
+                _ if client.is_multiple_of(4) => self.attack(client, round),
+                _ => self.read(client, round),
+            };
+            if done.is_none() {
+                thread::sleep(Duration::from_millis(100));
+            }
+        }
+    }
+
+    /// Everything that was answered is there.
+    fn check(&self, server: &Server) -> usize {
+        let mut lost = 0;
+        for (id, answered) in locked(&self.games).iter() {
+            let game = server.get(&format!("/api/games/{id}"));
+            let plies = game["moves"].as_array().map_or(0, Vec::len);
+            let is_resigned = game["status"]["reason"] == "resignation";
+            // One more may have been stored whose answer was lost.
+            let is_there = (answered.plies..=answered.plies + 1).contains(&plies)
+                && (is_resigned || !answered.is_resigned);
+            lost += usize::from(!is_there);
+        }
+        for id in locked(&self.imported).iter() {
+            lost += usize::from(server.request("GET", &format!("/api/games/{id}"), "").0 != 200);
+        }
+        lost
+    }
+}
+
+fn endless_game() -> String {
+    let limits = json!({ "nodes": 9_007_199_254_740_991_u64 });
+    let player = json!({ "type": "player", "name": "torres", "options": {}, "limits": limits });
+    let start = json!({ "type": "standard" });
+    json!({ "white": player, "black": player, "clock": null, "start": start }).to_string()
+}
+
+fn analysis() -> Value {
+    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    json!({
+        "type": "analyse", "id": 1, "fen": fen, "moves": [], "chess960": false, "lines": 3,
+        "limits": {},
+    })
+}
+
+#[test]
+fn nothing_is_lost_under_fire() {
+    let (seconds, clients) = (number("SOAK_SECONDS", 15), number("SOAK_CLIENTS", 60));
+    let data = folder("soak");
+    let soak = Soak::default();
+    let mut server = Server::start(&data);
+    *locked(&soak.address) = server.address.clone();
+    let (mut kills, mut memory, mut downtime) = (0, Vec::new(), Duration::ZERO);
+    let begin = Instant::now();
+    thread::scope(|scope| {
+        for client in 0..clients {
+            let soak = &soak;
+            scope.spawn(move || soak.client(client));
+        }
+        let mut alive_until = Instant::now() + Duration::from_secs(5);
+        while begin.elapsed() < Duration::from_secs(seconds) {
+            thread::sleep(Duration::from_millis(500));
+            memory.push(server.resident_mb());
+            if Instant::now() < alive_until {
+                continue;
+            }
+            kills += 1;
+            // Between 5 and 65 seconds, without a pattern.
+            alive_until = Instant::now() + Duration::from_secs(5 + kills * 37 % 61);
+            let killed = Instant::now();
+            server.replace(&data);
+            *locked(&soak.address) = server.address.clone();
+            downtime = downtime.max(killed.elapsed());
+        }
+        soak.is_over.store(true, Ordering::Relaxed);
+    });
+    server.replace(&data);
+    let lost = soak.check(&server);
+    report(&soak, seconds, clients, kills, &memory, downtime);
+    server.kill();
+    drop(std::fs::remove_dir_all(data));
+    assert_eq!(lost, 0, "lost after it was answered");
+    let wrong = locked(&soak.wrong);
+    assert!(wrong.is_empty(), "{} wrong answers, the first: {:?}", wrong.len(), wrong.first());
+    let most = memory.iter().max().copied().unwrap_or(0);
+    assert!(most < 1_000, "{most} MB");
+}
+
+fn report(soak: &Soak, seconds: u64, clients: u64, kills: u64, memory: &[u64], downtime: Duration) {
+    let mut times = locked(&soak.times).clone();
+    times.sort();
+    let at = |part: f64| times.get((times.len() as f64 * part) as usize).copied();
+    let games = locked(&soak.games);
+    let plies: usize = games.values().map(|one| one.plies).sum();
+    let ends = games.values().filter(|one| one.is_resigned).count();
+    let mut sorted = memory.to_vec();
+    sorted.sort_unstable();
+    let half = |part: &[u64]| {
+        let mut part = part.to_vec();
+        part.sort_unstable();
+        part.get(part.len() / 2).copied().unwrap_or(0)
+    };
+    let (first, second) = memory.split_at(memory.len() / 2);
+    println!("{seconds} s, {clients} clients, {kills} times kill -9, back within {downtime:?}");
+    println!(
+        "{} honest requests: median {:?}, p99 {:?}, most {:?}",
+        times.len(),
+        at(0.5),
+        at(0.99),
+        times.last()
+    );
+    println!(
+        "{} refused as busy, {} broken by a kill, {} hostile",
+        soak.busy.load(Ordering::Relaxed),
+        soak.broken.load(Ordering::Relaxed),
+        soak.hostile.load(Ordering::Relaxed)
+    );
+    println!(
+        "answered: {plies} moves, {ends} ends, {} imported games",
+        locked(&soak.imported).len()
+    );
+    println!(
+        "memory: median {} MB in the first half, {} MB in the second, most {} MB",
+        half(first),
+        half(second),
+        sorted.last().copied().unwrap_or(0)
+    );
+}
