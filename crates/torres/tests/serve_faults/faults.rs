@@ -212,9 +212,9 @@ fn a_damaged_file_is_never_served_as_if_it_were_whole() {
                     }
                 }
                 if is_whole {
-                    harmless += 1
+                    harmless += 1;
                 } else {
-                    in_answer += 1
+                    in_answer += 1;
                 }
                 server.kill();
             }
