@@ -27,7 +27,7 @@ fn play(player: &mut dyn Player, mut situation: Situation, limits: &Limits) -> V
         let name = player.name();
         let choice = player
             .choose(&Question::new(situation.clone()).with_limits(limits.clone()), &mut |event| {
-                events.push(event)
+                events.push(event);
             })
             .unwrap_or_else(|fault| panic!("{name}: {fault}"));
         situation.play(choice.best.expect("a move")).expect("a legal move");

@@ -31,7 +31,9 @@ fn seeds_and_changes_of_them_are_survived() {
 #[test]
 fn what_was_found_stays_repaired() {
     let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
-    for folder in fs::read_dir(corpus).expect("the corpus").flatten() {
+    // Without the folder nothing has been found yet.
+    let Ok(folders) = fs::read_dir(corpus) else { return };
+    for folder in folders.flatten() {
         let name = folder.file_name().to_string_lossy().into_owned();
         // The targets of the rules have tests of their own.
         let Some(target) = TARGETS.iter().find(|target| target.name == name) else { continue };

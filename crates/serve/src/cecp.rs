@@ -50,7 +50,8 @@ pub fn serve_cecp(
     let session = Session::new(player, LineWriter::new(output), sender);
     let started = session.player.started().map_err(ServeError::Player);
     let started = started.and_then(|()| {
-        listen(input, move |line| lines.send(News::Line(line)).is_ok()).map_err(ServeError::Input)
+        listen(input, session.writer.clone(), move |line| lines.send(News::Line(line)).is_ok())
+            .map_err(ServeError::Input)
     });
     if let Err(error) = &started {
         session.say(&Message::TellError(error.to_string()));

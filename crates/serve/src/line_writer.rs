@@ -33,7 +33,7 @@ impl LineWriter {
         self.log("<<", &text);
         text.push('\n');
         if output.write_all(text.as_bytes()).and_then(|()| output.flush()).is_err() {
-            self.inner.lost.store(true, Ordering::Relaxed);
+            self.lose();
         }
     }
 
@@ -61,6 +61,11 @@ impl LineWriter {
             // A full disk is no reason to stop playing.
             let _ = writeln!(file, "{direction} {line}");
         }
+    }
+
+    /// Notes that nobody listens any more, which somebody else has found out.
+    pub(crate) fn lose(&self) {
+        self.inner.lost.store(true, Ordering::Relaxed);
     }
 
     /// Whether nobody listens any more.

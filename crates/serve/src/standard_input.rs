@@ -4,7 +4,7 @@ use std::os::fd::AsFd;
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 
-/// Standard input, which ends when nobody reads standard output any more. A player that thinks says
+/// Standard input, which fails when nobody reads standard output any more. A player that thinks says
 /// nothing for minutes: by its words alone it would not notice for as long.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct StandardInput;
@@ -30,7 +30,7 @@ fn read_unless_lost(buffer: &mut [u8]) -> Result<usize, Errno> {
     ];
     poll(&mut both, None)?;
     if both[1].revents().intersects(PollFlags::ERR | PollFlags::HUP) {
-        return Ok(0);
+        return Err(Errno::PIPE);
     }
     // Not by the buffered reader of the standard library: what it holds back `poll` does not see.
     rustix::io::read(input, buffer)

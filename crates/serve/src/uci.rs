@@ -43,7 +43,8 @@ pub fn serve_uci(
     let session = Session::new(player, writer.clone(), extras);
     let started = session.player.started().map_err(ServeError::Player);
     let started = started.and_then(|()| {
-        listen(input, move |line| sender.send(line).is_ok()).map_err(ServeError::Input)
+        listen(input, writer.clone(), move |line| sender.send(line).is_ok())
+            .map_err(ServeError::Input)
     });
     if let Err(error) = &started {
         remark(&writer, &error.to_string());

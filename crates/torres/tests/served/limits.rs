@@ -38,7 +38,8 @@ fn a_player_without_a_thread_is_never_silent() {
     let _others = together();
     let input = "uci\nisready\ngo depth 1\n";
     let (mut served, mut refused) = (0, 0);
-    for kilobytes in (20_000..=320_000).step_by(20_000) {
+    // With less the system cannot even load the program, which is then killed without a word.
+    for kilobytes in (40_000..=320_000).step_by(20_000) {
         for (arguments, bye) in [("uci", "bestmove"), ("uci --player random", "bestmove")] {
             let output = run_limited(&format!("-v {kilobytes}"), arguments, input);
             let (said, complaint) = (words(&output.stdout), words(&output.stderr));

@@ -102,14 +102,19 @@ fn openings_from_a_book() {
     let lines = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -\n\
                  rnbqkbnr/ppp1pppp/8/3p4/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - 0 2\n";
     fs::write(&book, lines).expect("a book");
-    let all = openings(&format!("genfens 4 seed 7 book {} and more", book.display()));
+    let all = openings(&format!("genfens 4 seed 7 book {}", book.display()));
     let _ = fs::remove_file(&book);
     assert_eq!(all.len(), 4);
 }
 
 #[test]
 fn nonsense_is_refused() {
-    for words in ["genfens", "genfens 1 seed x", "genfens 1 seed 1 book /no/such/book"] {
+    for words in [
+        "genfens",
+        "genfens 1 seed x",
+        "genfens 1 seed 1 book /no/such/book",
+        "genfens 1 seed 1 book None and more",
+    ] {
         let (success, text) = output_of(&[words, "quit"]);
         assert!(!success && text.is_empty(), "{words}: {text}");
     }
