@@ -131,9 +131,9 @@ impl Encounter {
 fn lead_of(one: usize, fixture: &Fixture, points: Points) -> i64 {
     let color = if fixture.white == one { Color::White } else { Color::Black };
     match points.seen_by(color) {
-        stats::GameResult::Win => 1,
-        stats::GameResult::Draw => 0,
-        stats::GameResult::Loss => -1,
+        stats::PlayerResult::Win => 1,
+        stats::PlayerResult::Draw => 0,
+        stats::PlayerResult::Loss => -1,
     }
 }
 

@@ -36,13 +36,13 @@ impl Points {
 
     /// The result as one of the players sees it.
     #[must_use]
-    pub fn seen_by(self, color: Color) -> stats::GameResult {
+    pub fn seen_by(self, color: Color) -> stats::PlayerResult {
         match (self, color) {
-            (Points::Draw, _) => stats::GameResult::Draw,
+            (Points::Draw, _) => stats::PlayerResult::Draw,
             (Points::WhiteWins, Color::White) | (Points::BlackWins, Color::Black) => {
-                stats::GameResult::Win
+                stats::PlayerResult::Win
             }
-            _ => stats::GameResult::Loss,
+            _ => stats::PlayerResult::Loss,
         }
     }
 }

@@ -2,7 +2,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use rules::Color;
-use stats::{Counts, GameResult, Pentanomial, Pool, Trinomial};
+use stats::{Counts, Pentanomial, PlayerResult, Pool, Trinomial};
 
 use crate::{GameRecord, Reason};
 
@@ -17,7 +17,7 @@ pub struct Standings {
     names: Vec<String>,
     duels: BTreeMap<(usize, usize), Duel>,
     colours: BTreeMap<(usize, usize), Trinomial>,
-    open_pairs: BTreeMap<u64, GameResult>,
+    open_pairs: BTreeMap<u64, PlayerResult>,
     tallies: Vec<Tally>,
     games: u64,
     not_played: u64,
@@ -160,7 +160,7 @@ impl Standings {
             self.tallies[mover].warnings += 1;
         }
         if game.ending.reason.is_fault() {
-            let white_lost = game.ending.points.seen_by(Color::White) == GameResult::Loss;
+            let white_lost = game.ending.points.seen_by(Color::White) == PlayerResult::Loss;
             let loser = players[usize::from(!white_lost)];
             *self.tallies[loser].faults.entry(game.ending.reason).or_default() += 1;
         }
@@ -220,11 +220,11 @@ impl Tally {
     }
 }
 
-fn single(result: GameResult) -> Trinomial {
+fn single(result: PlayerResult) -> Trinomial {
     match result {
-        GameResult::Win => Trinomial::new(1, 0, 0),
-        GameResult::Draw => Trinomial::new(0, 1, 0),
-        GameResult::Loss => Trinomial::new(0, 0, 1),
+        PlayerResult::Win => Trinomial::new(1, 0, 0),
+        PlayerResult::Draw => Trinomial::new(0, 1, 0),
+        PlayerResult::Loss => Trinomial::new(0, 0, 1),
     }
 }
 

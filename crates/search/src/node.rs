@@ -17,13 +17,14 @@ mod moves;
 mod pruning;
 mod reductions;
 
+use player::Bound;
 use rules::{Move, MoveList, Position};
 
 use self::moves::MoveLoop;
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::{Kind, is_quiet};
-use crate::table::{Bound, EVALUATION_ONLY, Entry};
+use crate::table::{EVALUATION_ONLY, Entry};
 use crate::tablebase::Wdl;
 use crate::threats::Threats;
 use crate::value::{
@@ -258,7 +259,7 @@ impl Worker<'_> {
         if !usable || near_fifty || !self.uses(Heuristic::HashCut) {
             return None;
         }
-        let fits = if value >= node.beta { entry.bound.is_lower() } else { entry.bound.is_upper() };
+        let fits = if value >= node.beta { entry.is_lower() } else { entry.is_upper() };
         let outside = value >= node.beta || value <= node.alpha;
         if !fits || !outside {
             return None;
@@ -308,7 +309,7 @@ impl Worker<'_> {
             value: to_table(value, node.ply),
             evaluation: UNKNOWN,
             depth: node.depth + TABLEBASE_EXTRA_DEPTH,
-            bound,
+            bound: Some(bound),
             was_pv: node.was_pv,
         };
         self.shared.table.store(node.position.key(), entry);
@@ -393,7 +394,7 @@ impl Worker<'_> {
             value: UNKNOWN,
             evaluation: node.raw_eval,
             depth: EVALUATION_ONLY,
-            bound: Bound::None,
+            bound: None,
             was_pv: node.was_pv,
         };
         self.shared.table.store(node.position.key(), entry);
@@ -406,6 +407,6 @@ fn improved_by_table(node: &NodeContext<'_>, evaluation: Value) -> Value {
     let value = node.hash_value;
     let better = value != UNKNOWN
         && !is_decisive(value)
-        && if value > evaluation { entry.bound.is_lower() } else { entry.bound.is_upper() };
+        && if value > evaluation { entry.is_lower() } else { entry.is_upper() };
     if better { value } else { evaluation }
 }

@@ -1,13 +1,14 @@
 //! Quiescence search, the end of every line: captures until the position is quiet, so that no exchange
 //! is cut in half.
 
+use player::Bound;
 use rules::{Move, Position};
 
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::node::BestSoFar;
 use crate::picker::{Picker, PooledBuffers, captured_value, is_quiet};
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::threats::Threats;
 use crate::value::{
     INFINITE, MAX_PLY, UNKNOWN, Value, from_table, is_decisive, is_loss, mated_in, to_table,
@@ -220,7 +221,7 @@ impl Worker<'_> {
             value: to_table(value, node.ply),
             evaluation: node.raw_eval,
             depth: 0,
-            bound,
+            bound: Some(bound),
             was_pv: false,
         };
         self.shared.table.store(node.position.key(), entry);
@@ -238,11 +239,7 @@ impl QsearchNode<'_> {
     /// Whether the table's score is a bound on the side of this value on which it lies.
     fn table_bounds(&self, value: Value) -> bool {
         let lower = self.hash_value >= value;
-        self.entry.is_some_and(
-            |entry| {
-                if lower { entry.bound.is_lower() } else { entry.bound.is_upper() }
-            },
-        )
+        self.entry.is_some_and(|entry| if lower { entry.is_lower() } else { entry.is_upper() })
     }
 
     /// The table's score, where it says more than the evaluation.

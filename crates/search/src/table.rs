@@ -6,45 +6,28 @@
 
 use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
 
+use player::Bound;
 use rules::Move;
 
 use crate::huge_pages;
 use crate::value::{UNKNOWN, Value};
 
-/// What the score of an entry says about the true one.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Bound {
-    /// Nothing: only the evaluation counts.
-    None = 0,
-    /// The truth is at most this.
-    Upper = 1,
-    /// The truth is at least this.
-    Lower = 2,
-    /// It is the truth.
-    Exact = 3,
+/// What the score of an entry says about the true one, in two bits; 0 if there is no score.
+fn bound_bits(bound: Option<Bound>) -> u64 {
+    match bound {
+        None => 0,
+        Some(Bound::Upper) => 1,
+        Some(Bound::Lower) => 2,
+        Some(Bound::Exact) => 3,
+    }
 }
 
-impl Bound {
-    const fn from_bits(bits: u64) -> Bound {
-        match bits & 3 {
-            0 => Bound::None,
-            1 => Bound::Upper,
-            2 => Bound::Lower,
-            _ => Bound::Exact,
-        }
-    }
-
-    /// Whether a score with this bound proves something at least as large as itself.
-    #[must_use]
-    pub const fn is_lower(self) -> bool {
-        matches!(self, Bound::Lower | Bound::Exact)
-    }
-
-    /// Whether a score with this bound proves something at most as large as itself.
-    #[must_use]
-    pub const fn is_upper(self) -> bool {
-        matches!(self, Bound::Upper | Bound::Exact)
+fn bound_of(bits: u64) -> Option<Bound> {
+    match bits & 3 {
+        0 => None,
+        1 => Some(Bound::Upper),
+        2 => Some(Bound::Lower),
+        _ => Some(Bound::Exact),
     }
 }
 
@@ -59,8 +42,8 @@ pub struct Entry {
     pub evaluation: Value,
     /// How deep it was searched.
     pub depth: i32,
-    /// What the score means.
-    pub bound: Bound,
+    /// What the score means; nothing if only the evaluation counts.
+    pub bound: Option<Bound>,
     /// Whether it once was on the principal variation.
     pub was_pv: bool,
 }
@@ -90,7 +73,7 @@ impl Entry {
         best | value << 16
             | evaluation << 32
             | depth << 48
-            | (self.bound as u64) << 56
+            | bound_bits(self.bound) << 56
             | u64::from(self.was_pv) << 58
             | u64::from(generation) << 59
     }
@@ -102,7 +85,7 @@ impl Entry {
             value: Value::from((data >> 16) as u16 as i16),
             evaluation: Value::from((data >> 32) as u16 as i16),
             depth: i32::from((data >> 48) as u8) - DEPTH_OFFSET,
-            bound: Bound::from_bits(data >> 56),
+            bound: bound_of(data >> 56),
             was_pv: data >> 58 & 1 != 0,
         }
     }
@@ -220,7 +203,7 @@ impl Table {
             let same_age = generation_of(slot.data.load(Ordering::Relaxed)) == generation;
             let deeper = entry.depth + KEPT_IF_DEEPER_BY + PV_DEPTH_BONUS * i32::from(entry.was_pv)
                 > old.depth;
-            if entry.bound != Bound::Exact && !deeper && same_age {
+            if entry.bound != Some(Bound::Exact) && !deeper && same_age {
                 return;
             }
         }
@@ -286,11 +269,22 @@ impl AtomicEntry {
 }
 
 impl Entry {
+    /// Whether its score proves something at least as large as itself.
+    #[must_use]
+    pub fn is_lower(&self) -> bool {
+        self.bound.is_some_and(Bound::is_lower)
+    }
+
+    /// Whether its score proves something at most as large as itself.
+    #[must_use]
+    pub fn is_upper(&self) -> bool {
+        self.bound.is_some_and(Bound::is_upper)
+    }
+
     /// The score, where there is one.
     #[must_use]
     pub fn known_value(&self) -> Option<Value> {
-        (self.value != Value::from(UNKNOWN as i16) && self.bound != Bound::None)
-            .then_some(self.value)
+        (self.value != Value::from(UNKNOWN as i16) && self.bound.is_some()).then_some(self.value)
     }
 }
 
@@ -305,7 +299,7 @@ mod tests {
             value: -31_990,
             evaluation: 17,
             depth,
-            bound: Bound::Lower,
+            bound: Some(Bound::Lower),
             was_pv: true,
         }
     }

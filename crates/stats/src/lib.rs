@@ -83,7 +83,7 @@ pub use error::Error;
 pub use estimate::Estimate;
 pub use model::Model;
 pub use normal::{Z95, normal_cdf};
-pub use pentanomial::{GameResult, Pentanomial};
+pub use pentanomial::{Pentanomial, PlayerResult};
 pub use person_rating::{Encounter, rating_of};
 pub use ratings::{
     Anchor, ErrorMethod, PlayerId, Pool, PoolWarning, Prior, Rating, RatingList, RatingOptions,

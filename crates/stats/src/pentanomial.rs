@@ -62,18 +62,18 @@ impl Pentanomial {
     /// Adds a pair by the results of its two games, seen from the first player.
     ///
     /// ```
-    /// use stats::{GameResult, Pentanomial};
+    /// use stats::{PlayerResult, Pentanomial};
     ///
     /// let mut pairs = Pentanomial::empty();
-    /// pairs.record(GameResult::Win, GameResult::Draw);
-    /// pairs.record(GameResult::Loss, GameResult::Win);
+    /// pairs.record(PlayerResult::Win, PlayerResult::Draw);
+    /// pairs.record(PlayerResult::Loss, PlayerResult::Win);
     /// assert_eq!(pairs.counts(), [0, 0, 1, 1, 0]);
     /// assert_eq!(pairs.decisive_to_drawn(), None, "no pair of draws to compare with");
     /// ```
-    pub fn record(&mut self, one: GameResult, other: GameResult) {
+    pub fn record(&mut self, one: PlayerResult, other: PlayerResult) {
         let class = one.half_points() + other.half_points();
         self.counts[class] = self.counts[class].saturating_add(1);
-        if one == GameResult::Draw && other == GameResult::Draw {
+        if one == PlayerResult::Draw && other == PlayerResult::Draw {
             self.drawn_pairs = self.drawn_pairs.map(|drawn| drawn.saturating_add(1));
         }
     }
@@ -150,14 +150,14 @@ impl fmt::Display for Pentanomial {
 /// The result of one game, seen from the first player.
 ///
 /// ```
-/// use stats::{GameResult, Pentanomial};
+/// use stats::{PlayerResult, Pentanomial};
 ///
 /// let mut pairs = Pentanomial::empty();
-/// pairs.record(GameResult::Draw, GameResult::Draw);
+/// pairs.record(PlayerResult::Draw, PlayerResult::Draw);
 /// assert_eq!(pairs.counts()[2], 1);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum GameResult {
+pub enum PlayerResult {
     /// The first player lost.
     Loss,
     /// Nobody won.
@@ -166,7 +166,7 @@ pub enum GameResult {
     Win,
 }
 
-impl GameResult {
+impl PlayerResult {
     fn half_points(self) -> usize {
         match self {
             Self::Loss => 0,

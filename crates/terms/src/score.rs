@@ -95,6 +95,20 @@ pub enum Bound {
     Upper,
 }
 
+impl Bound {
+    /// Whether a score with this bound proves something at least as large as itself.
+    #[must_use]
+    pub const fn is_lower(self) -> bool {
+        matches!(self, Bound::Lower | Bound::Exact)
+    }
+
+    /// Whether a score with this bound proves something at most as large as itself.
+    #[must_use]
+    pub const fn is_upper(self) -> bool {
+        matches!(self, Bound::Upper | Bound::Exact)
+    }
+}
+
 /// Chances to win, draw and lose, in thousandths.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Wdl {

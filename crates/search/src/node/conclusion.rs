@@ -1,12 +1,13 @@
 //! Steps 16 to 18: mate and stalemate, histories, the hash table.
 
+use player::Bound;
 use rules::{Move, MoveList};
 
 use super::{BestSoFar, NodeContext};
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::is_quiet;
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::value::{INFINITE, Value, is_decisive, mated_in, to_table};
 use crate::worker::Worker;
 
@@ -106,7 +107,7 @@ impl Worker<'_> {
             value: to_table(best, node.ply),
             evaluation: node.raw_eval,
             depth: node.depth,
-            bound,
+            bound: Some(bound),
             was_pv: node.was_pv,
         };
         self.shared.table.store(node.position.key(), entry);

@@ -1,10 +1,12 @@
 //! Steps 6 to 9: nodes that need no full search.
 
+use player::Bound;
+
 use super::NodeContext;
 use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
-use crate::table::{Bound, Entry};
+use crate::table::Entry;
 use crate::value::{UNKNOWN, Value, is_decisive, is_loss, is_win, to_table};
 use crate::worker::{Worker, has_pieces};
 
@@ -129,7 +131,7 @@ impl Worker<'_> {
                     value: to_table(value, ply),
                     evaluation: node.raw_eval,
                     depth: depth + 1,
-                    bound: Bound::Lower,
+                    bound: Some(Bound::Lower),
                     was_pv: node.was_pv,
                 };
                 self.shared.table.store(position.key(), entry);

@@ -136,7 +136,7 @@ impl Worker<'_> {
             && node.depth >= p.singular_depth + i32::from(node.was_pv)
             && node.hash_value != UNKNOWN
             && !is_decisive(node.hash_value)
-            && entry.bound.is_lower()
+            && entry.is_lower()
             && entry.depth >= node.depth - p.singular_entry_depth
             && node.ply < (p.singular_ply_limit * self.root_depth.max(1)) as usize;
         if !is_candidate {
