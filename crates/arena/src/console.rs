@@ -58,7 +58,7 @@ impl Console {
             let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
             let stamp = crate::pgn::moment(now.as_secs());
             let lines = line.lines().map(|line| format!("[{stamp}] {line}\n"));
-            // A log that cannot be written is no reason to end a match either.
+            // A match goes on without its log.
             let _ = log.write_all(lines.collect::<String>().as_bytes());
         }
         match &self.bar {

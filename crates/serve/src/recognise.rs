@@ -19,7 +19,7 @@ pub fn serve(
 ) -> Result<(), ServeError> {
     let mut input = BufReader::new(input);
     let mut first = Vec::new();
-    // An input that cannot be read has ended, as whoever serves it finds out.
+    // The protocol that serves this input will find out if it cannot be read.
     let _ = input.by_ref().take(BEGINNING).read_until(b'\n', &mut first);
     let is_cecp = first.trim_ascii() == b"xboard";
     let input = Cursor::new(first).chain(input);

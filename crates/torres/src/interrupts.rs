@@ -67,7 +67,7 @@ pub(crate) fn end_on_hang_up() -> io::Result<()> {
 
 fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {
     let ignored = ignored_signals();
-    // What whoever started us has switched off stays off: `nohup` ignores the hang-up.
+    // A signal that is ignored from the start stays ignored: `nohup` does that with the hang-up.
     let wanted =
         [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
     let mut signals = Signals::new(wanted)?;
