@@ -23,8 +23,8 @@ fn written(operation: Operation) -> (String, Vec<u8>) {
         Operation::Jmp | Operation::Jn | Operation::Jz | Operation::Jil => {
             (format!("{} 145", operation.mnemonic()), vec![code, 44])
         }
-        Operation::JmpFar => ("jmp far 245".to_owned(), vec![code, 44, 89]),
-        Operation::Jsr => ("jsr 345".to_owned(), vec![code, 44, 98]),
+        Operation::JmpFar => ("jmp far 245".to_owned(), vec![code, 44, 90]),
+        Operation::Jsr => ("jsr 345".to_owned(), vec![code, 44, 99]),
         Operation::Read => ("readadd".to_owned(), vec![code]),
         _ => (operation.mnemonic().to_owned(), vec![code]),
     }
@@ -77,7 +77,7 @@ fn instructions_never_straddle_rows() {
     let program =
         assemble("start clr A\n clr A\n clr A\n clr A\n clr A\n mov 5,A\n jsr far\n halt\nfar ret");
     assert_eq!(row(&program, 100), [90, 90, 90, 90, 90, 99]);
-    assert_eq!(row(&program, 101), [40, 4, 84, 2, 8, 99]);
+    assert_eq!(row(&program, 101), [40, 4, 84, 2, 9, 99]);
     assert_eq!(row(&program, 102), [95, 99, 99, 99, 99, 99]);
     assert_eq!(row(&program, 103), [85, 99, 99, 99, 99, 99]);
 }
@@ -92,6 +92,31 @@ fn tables_hold_signed_data() {
     assert_eq!((program.symbol("first"), program.symbol("second")), (Some(306), Some(320)));
 }
 
+/// A label alone, then `name .table`: the first label is that of the code around the table.
+#[test]
+fn a_table_may_interrupt_code_behind_a_label() {
+    let program = assemble(
+        "start jz done\n jmp start\ndone\nvalues .table 1, 0\n mov values+1,A\n ftl A\n print\n halt",
+    );
+    assert_eq!(program.symbol("values"), Some(306));
+    let mut machine = Chessvm::new(program.rom().unwrap());
+    assert_eq!(machine.run(Budget::cycles(1_000)), Ok(Stop::Halted));
+    assert_eq!(machine.punched(), [Punched { a: 0, b: 0 }]);
+}
+
+/// The switches as they would be set on the real tables: in a far jump and a call only the row
+/// word is less by one, and the bank word lends the borrow of a row 00.
+#[test]
+fn far_addresses_are_stored_as_the_real_machine_wants_them() {
+    let text = include_str!("data/chessvm/far.asm");
+    let golden = include_str!("data/chessvm/far.rom");
+    let program = assemble(text);
+    assert_eq!(program.rom().unwrap().to_string(), golden);
+    let mut machine = Chessvm::new(program.rom().unwrap());
+    assert_eq!(machine.run(Budget::cycles(1_000)), Ok(Stop::Halted));
+    assert_eq!(machine.punched(), [Punched { a: 6, b: 0 }]);
+}
+
 #[test]
 fn placement_follows_the_author() {
     let program = assemble(
@@ -100,7 +125,7 @@ fn placement_follows_the_author() {
     assert_eq!(program.symbol("start"), Some(110));
     assert_eq!(program.symbol("there"), Some(200));
     assert_eq!((program.symbol("low"), program.symbol("next")), (Some(350), Some(351)));
-    assert_eq!(row(&program, 110), [74, 99, 88, 99, 99, 99]);
+    assert_eq!(row(&program, 110), [74, 99, 89, 99, 99, 99]);
 }
 
 /// 36 routines of 8 rows each do not fit one table: they are spread, and jumps

@@ -97,7 +97,7 @@ fn a_snapshot_restores_everything() {
 #[test]
 fn bank_signs_follow_far_jumps() {
     // jsr FT3 row 6, where: mov 12,A; loadacc A; ret
-    let mut vm = machine("FT1 00  84 05 98\nFT1 01  95\nFT3 06  00 40 11 10 85");
+    let mut vm = machine("FT1 00  84 05 99\nFT1 01  95\nFT3 06  00 40 11 10 85");
     assert_eq!(vm.accumulator(12).map(|a| a.minus), Some(false));
     assert_eq!(vm.run(Budget::cycles(500)), Ok(Stop::Halted));
     assert!(vm.registers().ls.minus);

@@ -19,12 +19,21 @@ pub enum Format {
     Bin,
     /// The function tables of the ENIAC as text
     Rom,
+    /// Switch settings of the function tables for a pulse-level ENIAC
+    Switches,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 6] =
-        [Format::Prg, Format::Hex, Format::Tape, Format::Srec, Format::Bin, Format::Rom];
+    pub const ALL: [Format; 7] = [
+        Format::Prg,
+        Format::Hex,
+        Format::Tape,
+        Format::Srec,
+        Format::Bin,
+        Format::Rom,
+        Format::Switches,
+    ];
 
     /// What the people of a processor are used to.
     pub(crate) fn usual_for(cpu: Cpu) -> Format {
@@ -45,6 +54,7 @@ impl Format {
             Format::Srec => "srec",
             Format::Bin => "bin",
             Format::Rom => "rom",
+            Format::Switches => "switches",
         }
     }
 
@@ -64,6 +74,7 @@ impl Format {
             Format::Srec => "Motorola S-records",
             Format::Bin => "The bytes alone",
             Format::Rom => "The function tables of the ENIAC as text",
+            Format::Switches => "Switch settings of the function tables for a pulse-level ENIAC",
         }
     }
 
@@ -77,6 +88,7 @@ impl Format {
             Format::Srec => "s19",
             Format::Bin => "bin",
             Format::Rom => "rom",
+            Format::Switches => "e",
         }
     }
 
@@ -89,8 +101,11 @@ impl Format {
     /// The contents of the file.
     pub(crate) fn write(self, assembly: &Assembly) -> Result<Vec<u8>, String> {
         if let Some(rom) = assembly.rom() {
-            let text = (self == Format::Rom).then(|| rom.to_string().into_bytes());
-            return text.ok_or_else(|| format!("function tables cannot be written as {self}"));
+            return match self {
+                Format::Rom => Ok(rom.to_string().into_bytes()),
+                Format::Switches => Ok(rom.to_switches().into_bytes()),
+                _ => Err(format!("function tables cannot be written as {self}")),
+            };
         }
         let segments = assembly.segments();
         match self {
@@ -99,7 +114,9 @@ impl Format {
             Format::Hex => Ok(write_intel_hex(segments).into_bytes()),
             Format::Tape => Ok(write_paper_tape(segments).into_bytes()),
             Format::Srec => Ok(write_s_record(segments).into_bytes()),
-            Format::Rom => Err("only programs for chessvm have function tables".to_owned()),
+            Format::Rom | Format::Switches => {
+                Err("only programs for chessvm have function tables".to_owned())
+            }
         }
     }
 }
@@ -113,6 +130,7 @@ impl fmt::Display for Format {
             Format::Srec => "S-records",
             Format::Bin => "raw memory",
             Format::Rom => "function tables",
+            Format::Switches => "switch settings",
         })
     }
 }

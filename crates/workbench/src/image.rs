@@ -7,6 +7,7 @@ use assembler::{
     read_prg,
 };
 use machines::DoesNotFit;
+use machines::chessvm::{Rom, RomError};
 use monitor::Symbols;
 
 use crate::problem::{Problem, failed, refused};
@@ -28,7 +29,7 @@ impl Loaded {
     ) -> Result<Loaded, Problem> {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let usual = match ending.as_str() {
-            "rom" => Some(Cpu::Chessvm),
+            "rom" | "e" => Some(Cpu::Chessvm),
             "prg" | "ptp" => Some(Cpu::Mos6502),
             _ => None,
         };
@@ -39,7 +40,8 @@ impl Loaded {
             return assemble(path, cpu);
         }
         let image = match ending.as_str() {
-            "rom" => tables(path)?,
+            "rom" => tables(path, str::parse)?,
+            "e" => tables(path, Rom::from_switches)?,
             _ => Image::Bytes(segments(path, &ending, address)?),
         };
         let is_for_tables = cpu == Cpu::Chessvm;
@@ -79,9 +81,9 @@ fn assemble(path: &Path, cpu: Cpu) -> Result<Loaded, Problem> {
     Ok(Loaded { cpu, image: assembly.image().clone(), symbols })
 }
 
-fn tables(path: &Path) -> Result<Image, Problem> {
-    let rom = read_text(path)?.parse();
-    let rom = rom.map_err(|error| refused(format!("{}: {error}", path.display())))?;
+fn tables(path: &Path, read: fn(&str) -> Result<Rom, RomError>) -> Result<Image, Problem> {
+    let rom =
+        read(&read_text(path)?).map_err(|error| refused(format!("{}: {error}", path.display())))?;
     Ok(Image::Tables(Box::new(rom)))
 }
 

@@ -72,7 +72,9 @@ struct Cutter<'a> {
     before_table: Vec<bool>,
 }
 
-/// Which statements have a table as the next thing with a size behind them.
+/// Which statements have a table as the next thing with a size behind them. Of
+/// several labels before a table the last names it; the others name the code
+/// that the table interrupts.
 fn before_table(program: &Program) -> Vec<bool> {
     let mut found = vec![false; program.statements.len()];
     let mut next = false;
@@ -80,7 +82,7 @@ fn before_table(program: &Program) -> Vec<bool> {
         found[index] = next;
         next = match statement.kind {
             Kind::Table { .. } => true,
-            Kind::Label(_) | Kind::Constant | Kind::Section(_) | Kind::Assert { .. } => next,
+            Kind::Constant | Kind::Section(_) | Kind::Assert { .. } => next,
             _ => false,
         };
     }

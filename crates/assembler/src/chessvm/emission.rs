@@ -123,8 +123,8 @@ impl Builder<'_> {
         };
         let row = self.rows.entry(place).or_default();
         row.words.resize(slot.column, 99);
-        if cycles.is_some() {
-            row.operands.extend(slot.column + 1..slot.column + words.len());
+        if cycles.is_some() && words.len() > 1 {
+            row.operands.push(slot.column + 1);
         }
         row.words.extend(words);
         row.parts.push((id.0, id.1, slot, cycles));

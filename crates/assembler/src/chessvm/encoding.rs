@@ -1,7 +1,8 @@
-/// Encodes the words of a row: consuming an operand increments what is left of
-/// the row, so operands are stored minus one and borrow from the words behind.
+/// Encodes the words of a row: taking an operand increments what is left of
+/// the row, so it is stored minus one and borrows from the words behind. The
+/// bank word of a far jump comes with its row word and is not decremented itself.
 ///
-/// `operands` are the positions of operand words.
+/// `operands` are the positions of first operand words.
 pub(super) fn encode(words: &mut [u8], operands: &[usize]) {
     for &position in operands {
         for word in words.iter_mut().skip(position) {
@@ -40,7 +41,7 @@ mod tests {
         let (mut words, mut operands) = (Vec::new(), Vec::new());
         for (operation, values) in &row {
             words.push(operation.opcode());
-            operands.extend((0..values.len()).map(|index| words.len() + index));
+            operands.extend((!values.is_empty()).then_some(words.len()));
             words.extend(*values);
         }
         words.resize(6, 99);

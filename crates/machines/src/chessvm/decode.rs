@@ -22,8 +22,9 @@ pub enum EncodeError {
 }
 
 /// The words that a row must hold so that the machine executes these
-/// instructions: operands minus one, borrows carried to the right, the rest
-/// filled with sleds.
+/// instructions: the first operand word of each minus one, borrows carried to
+/// the right, the rest filled with sleds. The bank word of a far jump is stored
+/// as it is, less the borrow of a row 00.
 ///
 /// The result has six words, or five for the third table, whose word 0 is data.
 ///
@@ -46,7 +47,8 @@ pub fn encode_row(bank: Bank, instructions: &[(Operation, &[u8])]) -> Result<Vec
             return Err(EncodeError::Operands(operation));
         }
         words.push(operation.opcode());
-        operands.extend((0..values.len()).map(|index| words.len() + index));
+        // Only the first operand is incremented when it is taken.
+        operands.extend((!values.is_empty()).then_some(words.len()));
         words.extend(values);
     }
     if words.len() > room {
@@ -211,9 +213,11 @@ fn decode_row(rom: &Rom, bank: Bank, row: u8, found: &mut Vec<(Address, Instruct
             return found.push((place, Instruction::fault(Kind::OperandOutsideRow, opcode)));
         }
         let mut operands = [0; 2];
-        for (slot, index) in operands.iter_mut().zip(position + 1..end) {
-            increment(&mut words[index..]);
-            *slot = words[index];
+        if operation.operands() > 0 {
+            // The machine increments once per instruction: the bank word of a
+            // far jump changes only by the carry out of the row word.
+            increment(&mut words[position + 1..]);
+            operands[..end - position - 1].copy_from_slice(&words[position + 1..end]);
         }
         let fetch = fetch_time(bank, place == first);
         found.push((place, Instruction::new(operation, fetch, place, operands)));
@@ -237,7 +241,9 @@ mod tests {
     #[test]
     fn borrows_run_to_the_right() {
         let far = encode_row(Bank::Ft1, &[(Operation::JmpFar, &[0, 9])]).unwrap();
-        assert_eq!(far, [74, 99, 7, 99, 99, 99]);
+        assert_eq!(far, [74, 99, 8, 99, 99, 99]);
+        let call = encode_row(Bank::Ft1, &[(Operation::Jsr, &[5, 90])]).unwrap();
+        assert_eq!(call, [84, 4, 90, 99, 99, 99]);
         let twice: &[(Operation, &[u8])] =
             &[(Operation::MovImmediate, &[0]), (Operation::Clrall, &[]), (Operation::Inc, &[])];
         assert_eq!(encode_row(Bank::Ft2, twice).unwrap(), [40, 99, 99, 51, 99, 99]);

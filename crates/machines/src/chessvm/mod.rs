@@ -17,8 +17,9 @@
 //! counted.
 //!
 //! # What is peculiar
-//! * Consuming an operand increments the rest of the row, so operands are
-//!   stored minus one; a stored 99 becomes 00 and carries into the next word.
+//! * Taking the operand of an instruction increments the rest of the row, so it is
+//!   stored minus one; a stored 99 becomes 00 and carries into the next word. The
+//!   bank word of a far jump is stored as it is, less the borrow of a row 00.
 //!   [`encode_row`] does the arithmetic.
 //! * Nothing can be executed from row 99, nor from rows 0 to 5 of the third
 //!   table, and word 0 of each row of that table is data for `ftl`.
@@ -48,6 +49,7 @@ mod fault;
 mod operation;
 mod registers;
 mod rom;
+mod switches;
 mod vm;
 
 pub use address::{Address, Bank};

@@ -179,6 +179,12 @@ pub enum RomError {
         /// What stood there.
         text: String,
     },
+    /// A line that does not set a switch.
+    #[error("{text:?} is not a switch of a function table")]
+    Switch {
+        /// What stood there.
+        text: String,
+    },
     /// An error in a line of the text form.
     #[error("line {number}: {reason}")]
     Line {

@@ -128,7 +128,7 @@ impl Plain {
 
     fn far_address(&mut self) -> Result<(Bank, u8), Trouble> {
         let row = self.operand();
-        match self.operand() {
+        match self.take() {
             9 => Ok((Bank::Ft1, row)),
             90 => Ok((Bank::Ft2, row)),
             99 => Ok((Bank::Ft3, row)),
