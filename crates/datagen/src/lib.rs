@@ -17,12 +17,14 @@
 #![forbid(unsafe_code)]
 
 mod balanced;
+mod compact;
 mod dice;
 mod genfens;
 mod judge;
 mod opening;
 mod pack;
 mod play;
+mod position_file;
 mod record;
 mod run;
 mod statistics;
@@ -30,11 +32,15 @@ mod targets;
 mod text;
 
 pub use balanced::BalancedOpenings;
+pub use compact::{
+    CompactError, CompactReader, CompactWriter, GameSource, decode_block, rounded_score,
+};
 pub use genfens::{GenfensError, GenfensRequest};
 pub use judge::judge;
 pub use opening::Openings;
 pub use pack::{packed_positions, shuffle};
 pub use play::{Endgames, Recipe, play_game};
+pub use position_file::{PositionFileError, read_packed, read_text, write_packed};
 pub use record::{GameRecord, Ply, RecordError};
 pub use run::{Progress, generate};
 pub use statistics::Statistics;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::PathBuf;
 use std::sync::{Arc, LazyLock};
 
-use datagen::GameRecord;
+use datagen::{CompactReader, CompactWriter, GameRecord};
 use games::book::{Book, Openings, Order};
 use nnue::{Architecture, Evaluator, Network};
 use rules::{PackedPosition, Position};
@@ -128,6 +128,32 @@ pub(crate) fn records(data: &[u8]) {
         let again = GameRecord::read(&mut written.as_slice()).expect("our own game");
         assert_eq!(again.as_ref(), Some(&game));
     }
+}
+
+/// Blocks of compact games, without their checksum: what is read is written and read the same again.
+pub(crate) fn compact(data: &[u8]) {
+    let Some((games, coded)) = data.split_first() else { return };
+    let Ok(games) = datagen::decode_block(u32::from(games % 8) + 1, coded) else { return };
+    let mut writer = CompactWriter::new(Vec::new()).expect("memory takes everything");
+    for game in games.clone() {
+        writer.add(game).expect("memory takes everything");
+    }
+    let written = writer.finish().expect("memory takes everything");
+    let mut reader = CompactReader::new(written.as_slice()).expect("our own games");
+    for game in games {
+        assert_eq!(reader.read().expect("our own games"), Some(game));
+    }
+}
+
+/// The first of a file, less its header, and bytes for longer games.
+pub(crate) fn compact_seeds() -> Vec<Vec<u8>> {
+    let mut writer = CompactWriter::new(Vec::new()).expect("memory");
+    for bytes in record_seeds() {
+        let game = GameRecord::read(&mut bytes.as_slice()).expect("a seed");
+        writer.add(game.expect("a seed")).expect("memory");
+    }
+    let written = writer.finish().expect("memory");
+    vec![[&[1], &written[20..]].concat(), [&[7], &written[20..], &[0x5a; 200]].concat()]
 }
 
 pub(crate) fn record_seeds() -> Vec<Vec<u8>> {

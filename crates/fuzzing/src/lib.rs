@@ -36,6 +36,7 @@ pub const TARGETS: &[Target] = &[
     Target { name: "network", run: data::network, seeds: data::network_seeds },
     Target { name: "syzygy", run: data::syzygy, seeds: data::syzygy_seeds },
     Target { name: "records", run: data::records, seeds: data::record_seeds },
+    Target { name: "compact", run: data::compact, seeds: data::compact_seeds },
     Target { name: "uci", run: sessions::uci, seeds: sessions::uci_seeds },
     Target { name: "cecp", run: sessions::cecp, seeds: sessions::cecp_seeds },
     #[cfg(feature = "web")]

@@ -57,6 +57,27 @@ fn from_games_to_scores() {
     assert!(scores.lines().all(|line| line.parse::<i32>().is_ok()));
 }
 
+/// Compact games are read wherever games are, with the same moves and rounded scores.
+#[test]
+fn compact_games_are_games() {
+    let _ = std::fs::remove_file(folder().join("plain.bin"));
+    said(&["datagen", "play", "plain.bin", "--games", "3", "--nodes", "60", "--seed", "6"]);
+    let written = said(&["datagen", "compact", "plain.bin", "--output", "compact.bin"]);
+    assert!(written.starts_with("3 games, "), "{written}");
+    let fens = |file: &str| -> Vec<String> {
+        let text = said(&["datagen", "text", file]);
+        text.lines().map(|line| line.split('|').next().unwrap_or_default().to_owned()).collect()
+    };
+    assert_eq!(fens("compact.bin"), fens("plain.bin"));
+    let size = |name: &str| std::fs::metadata(folder().join(name)).expect("written").len();
+    assert!(size("compact.bin") * 2 < size("plain.bin"));
+
+    std::fs::write(folder().join("cut.bin"), b"TorresG\x01abc").expect("written");
+    let refused = torres(&["datagen", "check", "cut.bin"]);
+    assert!(!refused.status.success());
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("end within a game"));
+}
+
 /// A network changes what is played, and the same network plays the same.
 #[test]
 fn games_with_a_network() {

@@ -8,7 +8,7 @@ use games::book::{Book, BookError, Order};
 use player::Signal;
 use rules::Position;
 
-use crate::session::Comparison;
+use crate::session::{Comparison, Session, TuneError};
 
 /// Half-moves at random where there is no book.
 const PLIES: u32 = 8;
@@ -39,9 +39,28 @@ pub enum DuelError {
     /// There is no opening.
     #[error(transparent)]
     Openings(#[from] BookError),
+    /// The session could not keep what it learnt.
+    #[error(transparent)]
+    Session(#[from] TuneError),
 }
 
 impl<M: Fn(&[i32]) -> Create> Duel<M> {
+    /// Plays all iterations of a session that are left, and says after each how far it is.
+    ///
+    /// # Errors
+    /// When the arena cannot play, or the journal cannot be written.
+    pub fn play_session(
+        &self,
+        session: &mut Session,
+        observe: &mut dyn FnMut(&Session),
+    ) -> Result<(), DuelError> {
+        while let Some(comparison) = session.next() {
+            session.learn(&comparison, self.play(&comparison)?)?;
+            observe(session);
+        }
+        Ok(())
+    }
+
     /// Plays the games of a comparison: wins of the first set less its losses.
     ///
     /// # Errors
@@ -104,7 +123,7 @@ mod tests {
     use player::{Choice, Event, Fault, Player, Question};
 
     use super::*;
-    use crate::session::{Knob, Plan, Session};
+    use crate::session::{Knob, Plan};
 
     /// Takes the most valuable piece that it sees, but overlooks more the further its number is
     /// from 60.
@@ -152,10 +171,7 @@ mod tests {
         let duel =
             Duel { make: stub, nodes: 1, pairs: 4, concurrency: 1, seed: 3, book: Vec::new() };
         let mut session = Session::open(plan, None).expect("a session");
-        while let Some(comparison) = session.next() {
-            let score = duel.play(&comparison).expect("games");
-            session.learn(&comparison, score).expect("learnt");
-        }
+        duel.play_session(&mut session, &mut |_| {}).expect("games");
         let (_, value) = session.knobs().next().expect("a knob");
         assert!((40.0..=80.0).contains(&value), "{value}");
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use datagen::{GameRecord, Statistics};
+use datagen::{CompactWriter, GameRecord, GameSource, Statistics};
 use fitting::{Fit, FitSettings, TableFit, TableShape, WdlFit};
 use search::evaluation::features;
 
@@ -26,6 +26,15 @@ enum Action {
     Check {
         /// The file
         file: PathBuf,
+    },
+    /// Write the games of files in about a byte per move; every command reads such files too
+    Compact {
+        /// The files
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// The file to write
+        #[arg(long)]
+        output: PathBuf,
     },
     /// Fit the weights of the hand-made evaluation to the games of files and print them
     Fit(FitArguments),
@@ -98,6 +107,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Play(play) => play.run(),
         Action::Check { file } => check(file),
         Action::Text { file } => text(file),
+        Action::Compact { files, output } => compact(files, output),
         Action::Positions(arguments) => arguments.run(),
         Action::Judge(arguments) => arguments.run(),
         Action::Pack { text, output } => positions::pack(text, output),
@@ -169,12 +179,32 @@ fn report_epoch(epoch: u32, error: f64, apart: f64) {
     eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
 }
 
+/// The games of a file, plain or compact.
 fn games(file: &Path) -> io::Result<impl Iterator<Item = io::Result<GameRecord>>> {
-    let mut reader = BufReader::new(File::open(file)?);
-    Ok(std::iter::from_fn(move || match GameRecord::read(&mut reader) {
-        Ok(game) => game.map(Ok),
-        Err(error) => Some(Err(io::Error::new(io::ErrorKind::InvalidData, error.to_string()))),
-    }))
+    let mut source = GameSource::open(BufReader::new(File::open(file)?)).map_err(invalid)?;
+    Ok(std::iter::from_fn(move || source.read().map_err(invalid).transpose()))
+}
+
+fn invalid(error: impl std::fmt::Display) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
+}
+
+/// Writes the games of files in the compact form, all of them or none.
+fn compact(files: &[PathBuf], output: &Path) -> io::Result<()> {
+    let mut number = 0;
+    let write = |to: &mut dyn io::Write| {
+        let mut writer = CompactWriter::new(to)?;
+        for file in files {
+            for game in games(file)? {
+                writer.add(game?)?;
+                number += 1;
+            }
+        }
+        writer.finish().map(|_| ())
+    };
+    files::write_whole(output, write)?;
+    println!("{number} games, {} bytes", std::fs::metadata(output)?.len());
+    Ok(())
 }
 
 fn check(file: &Path) -> io::Result<()> {

@@ -1,12 +1,14 @@
+use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use arena::Create;
 use clap::Args;
 use games::book::read_positions;
 use player::Player;
+use progress::Reporter;
 use search::parameters::{Parameters, Tunable};
 use serde_json::json;
 use tuning::{Duel, Knob, Plan, Session};
@@ -84,28 +86,16 @@ impl Arguments {
             seed: self.seed,
             book,
         };
-        self.iterate(&mut session, &duel)?;
-        self.report(&session);
-        Ok(())
-    }
-
-    fn iterate<M: Fn(&[i32]) -> Create>(
-        &self,
-        session: &mut Session,
-        duel: &Duel<M>,
-    ) -> Result<(), Reason> {
-        const PATIENCE: Duration = Duration::from_secs(10);
-        let (begin, first, mut told) = (Instant::now(), session.done(), Instant::now());
-        while let Some(comparison) = session.next() {
-            session.learn(&comparison, duel.play(&comparison)?)?;
-            if told.elapsed() > PATIENCE {
-                told = Instant::now();
-                let speed = f64::from(session.done() - first) / begin.elapsed().as_secs_f64();
-                let left = f64::from(self.iterations - session.done()) / speed;
-                let done = session.done();
-                eprintln!("iteration {done} of {}, {left:.0} s left", self.iterations);
+        let (total, pause) = (self.iterations.into(), Duration::from_secs(10));
+        let mut reporter = Reporter::new("iterations", total, io::stderr().is_terminal(), pause);
+        reporter.advance(session.done().into(), "");
+        duel.play_session(&mut session, &mut |session| {
+            if reporter.advance(session.done().into(), "") {
+                eprintln!("iteration {} of {total}", session.done());
             }
-        }
+        })?;
+        reporter.end();
+        self.report(&session);
         Ok(())
     }
 

@@ -3,8 +3,7 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use datagen::{Recipe, judge, packed_positions, shuffle};
-use files::write_bytes;
+use datagen::{Recipe, judge, packed_positions, read_packed, read_text, shuffle, write_packed};
 use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
@@ -43,8 +42,7 @@ impl Arguments {
         for file in &self.files {
             for game in games(file)? {
                 let game = game?;
-                let mut packed: Vec<_> =
-                    packed_positions(&game, self.weight).map(|packed| packed.0).collect();
+                let mut packed: Vec<_> = packed_positions(&game, self.weight).collect();
                 if self.one_per_game {
                     shuffle(&mut packed, self.seed ^ game.number);
                     packed.truncate(1);
@@ -85,55 +83,32 @@ impl JudgeArguments {
             network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
             ..Recipe::default()
         };
-        let positions: Vec<PackedPosition> =
-            read_positions(&self.file)?.into_iter().map(PackedPosition).collect();
+        let positions = read_packed(&self.file).map_err(io::Error::other)?;
         let judged = judge(&recipe, &positions, self.threads.get()).map_err(io::Error::other)?;
-        let judged: Vec<[u8; 32]> = judged.into_iter().map(|packed| packed.0).collect();
         write_positions(&judged, &self.output)
     }
-}
-
-fn damaged(what: String) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, what)
-}
-
-fn read_positions(file: &Path) -> io::Result<Vec<[u8; 32]>> {
-    let bytes = std::fs::read(file)?;
-    let (positions, rest) = bytes.as_chunks::<32>();
-    if !rest.is_empty() {
-        return Err(damaged(format!("{} bytes after the last whole position", rest.len())));
-    }
-    Ok(positions.to_vec())
 }
 
 pub(super) fn evaluate(file: &Path, network: Option<&str>) -> io::Result<()> {
     let network = networks::named(network).map_err(io::Error::other)?;
     let mut evaluator = Evaluator::new(network.as_ref());
-    let positions = read_positions(file)?;
+    let positions = read_packed(file).map_err(io::Error::other)?;
     let mut out = io::BufWriter::new(io::stdout().lock());
     for (number, packed) in positions.iter().enumerate() {
-        let position = PackedPosition(*packed)
+        let position = packed
             .unpack()
-            .map_err(|error| damaged(format!("position {number}: {error}")))?;
+            .map_err(|error| io::Error::other(format!("position {number}: {error}")))?;
         writeln!(out, "{}", evaluator.evaluate(&position, 0))?;
     }
     out.flush()
 }
 
-/// Writes positions, all of them or none.
-fn write_positions(positions: &[[u8; 32]], output: &Path) -> io::Result<()> {
-    write_bytes(output, positions.as_flattened()).map_err(io::Error::other)?;
+fn write_positions(positions: &[PackedPosition], output: &Path) -> io::Result<()> {
+    write_packed(output, positions).map_err(io::Error::other)?;
     println!("{} positions", positions.len());
     Ok(())
 }
 
 pub(super) fn pack(text: &Path, output: &Path) -> io::Result<()> {
-    let text = std::fs::read_to_string(text)?;
-    let lines = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty());
-    let positions = lines.map(|(number, line)| {
-        datagen::from_text(line).map(|packed| packed.0).map_err(|reason| {
-            io::Error::new(io::ErrorKind::InvalidData, format!("line {}: {reason}", number + 1))
-        })
-    });
-    write_positions(&positions.collect::<io::Result<Vec<_>>>()?, output)
+    write_positions(&read_text(text).map_err(io::Error::other)?, output)
 }
