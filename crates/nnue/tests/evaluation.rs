@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use nnue::{Architecture, Backend, Evaluator, Head, Network};
-use rules::{Position, Setup, Square};
+use rules::Position;
 
 fn dice(state: &mut u64, sides: usize) -> usize {
     *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -69,19 +69,6 @@ fn updated_accumulators_equal_recomputed_ones() {
     }
 }
 
-fn turned(position: &Position) -> Position {
-    let setup = position.to_setup();
-    let mut other = Setup { turn: !setup.turn, ..setup.clone() };
-    other.board = rules::Board::empty();
-    for (square, piece) in setup.board.iter() {
-        other.board.put(square.flip_rank(), piece.role.of(!piece.color));
-    }
-    other.en_passant = setup.en_passant.map(Square::flip_rank);
-    let rooks = setup.castling.rooks().into_iter().map(Square::flip_rank);
-    other.castling = rules::CastlingRights::from_rooks(rooks);
-    other.validate().expect("the same position for the other side")
-}
-
 #[test]
 fn both_sides_are_evaluated_alike() {
     let network = Network::random(bucketed(), 5);
@@ -94,6 +81,8 @@ fn both_sides_are_evaluated_alike() {
             continue;
         }
         position.play(moves[dice(&mut state, moves.len())]);
-        assert_eq!(network.evaluate(&position), network.evaluate(&turned(&position)));
+        let exchanged = position.to_setup().with_colors_exchanged().validate();
+        let exchanged = exchanged.expect("the same position for the other side");
+        assert_eq!(network.evaluate(&position), network.evaluate(&exchanged));
     }
 }

@@ -61,6 +61,35 @@ impl Setup {
         Setup { board: Board::start(), castling: CastlingRights::START, ..Setup::empty() }
     }
 
+    /// The same with the colours exchanged and the board seen from the other side.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let after_e4: Position =
+    ///     "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1".parse()?;
+    /// assert_eq!(
+    ///     after_e4.to_setup().with_colors_exchanged().fen().to_string(),
+    ///     "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    /// );
+    /// # Ok::<(), rules::FenError>(())
+    /// ```
+    #[must_use]
+    pub fn with_colors_exchanged(&self) -> Setup {
+        let mut board = Board::empty();
+        for (square, piece) in self.board.iter() {
+            board.put(square.flip_rank(), piece.role.of(!piece.color));
+        }
+        let rooks = self.castling.rooks().into_iter().map(Square::flip_rank);
+        Setup {
+            board,
+            turn: !self.turn,
+            castling: CastlingRights::from_rooks(rooks),
+            en_passant: self.en_passant.map(Square::flip_rank),
+            ..*self
+        }
+    }
+
     /// The position that this describes, if it is one: the canonical check of the whole crate.
     ///
     /// An en passant square that no pawn can use is dropped, so that equal positions are equal.

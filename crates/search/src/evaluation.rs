@@ -138,27 +138,15 @@ mod tests {
         "r1b2rk1/pp3ppp/2n1p3/q7/2BP4/2P2N2/5PPP/R2QK2R w KQ - 0 1",
     ];
 
-    fn mirrored(position: &Position) -> Position {
-        let mut setup = position.to_setup();
-        let board = setup.board;
-        setup.board = rules::Board::empty();
-        for (square, piece) in board.iter() {
-            setup.board.put(square.flip_rank(), piece.role.of(!piece.color));
-        }
-        setup.turn = !setup.turn;
-        setup.en_passant = setup.en_passant.map(rules::Square::flip_rank);
-        let rooks = setup.castling.rooks().into_iter().map(rules::Square::flip_rank);
-        setup.castling = rules::CastlingRights::from_rooks(rooks);
-        setup.validate().expect("the mirror of a legal position")
-    }
-
     #[test]
     fn both_sides_are_evaluated_alike() {
         for fen in FENS {
             let position: Position = fen.parse().expect("a FEN");
             let mut evaluator = HandCrafted::new();
             let here = evaluator.evaluate(&position);
-            assert_eq!(here, evaluator.evaluate(&mirrored(&position)), "{fen}");
+            let exchanged = position.to_setup().with_colors_exchanged().validate();
+            let exchanged = exchanged.expect("the same position for the other side");
+            assert_eq!(here, evaluator.evaluate(&exchanged), "{fen}");
         }
     }
 

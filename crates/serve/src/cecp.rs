@@ -21,7 +21,7 @@ use crate::thinking::choose_safely;
 use crate::words::milliseconds;
 use crate::{POLL_INTERVAL, SHUTDOWN_GRACE, ServeError};
 
-/// A draw is accepted by whoever thinks to be so much worse, in hundredths of a pawn.
+/// A player that is worse by this many centipawns accepts a draw.
 const GLAD_OF_A_DRAW: i32 = -150;
 /// From here on CECP's numbers are mates.
 const MATE: i32 = 100_000;

@@ -4,7 +4,7 @@ use rules::{CastlingMode, Position, perft};
 /// Up to this depth a count takes moments; deeper ones look at the signal in between.
 const QUICK: u32 = 4;
 
-/// Counts the positions after so many half-moves, line by line for each first move; `None` when it
+/// Counts the positions after a number of half-moves, line by line for each first move; `None` when it
 /// was stopped.
 pub(crate) fn count_by_move(
     position: &Position,

@@ -58,7 +58,7 @@ impl LineWriter {
     fn log(&self, direction: &str, line: &str) {
         let mut log = self.inner.log.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(file) = log.as_mut() {
-            // A full disk is no reason to stop playing.
+            // A full disk does not end the game.
             let _ = writeln!(file, "{direction} {line}");
         }
     }

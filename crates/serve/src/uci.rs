@@ -12,7 +12,7 @@ use protocol::uci::{
     BestMove, Command, GameLine, Go, Message, OptionDeclaration, PositionCommand, ResolveError,
     SetOption, Start,
 };
-use rules::{CastlingMode, Position};
+use rules::CastlingMode;
 
 use crate::counting::count_by_move;
 use crate::extras::Extras;
@@ -178,7 +178,7 @@ impl Session {
         });
     }
 
-    /// A search is no reason to wait; all other work is.
+    /// Only work other than a search is waited for.
     fn ready(&self) {
         if self.tasks.iter().all(Task::is_finished) {
             let writer = self.writer.clone();
@@ -224,7 +224,7 @@ impl Session {
         }
     }
 
-    /// Both directions of the conversation go to a file, for whoever looks for a fault.
+    /// Both directions of the conversation go to a file, for finding faults.
     fn set_log(&self, path: &str) {
         let path = if path == "<empty>" { "" } else { path };
         if let Err(error) = self.writer.copy_to(path) {
@@ -342,8 +342,7 @@ impl Session {
 
     /// Black and White change places.
     fn flip(&mut self) {
-        let fen = self.situation.position().fen().to_string();
-        match Position::from_fen(&flipped(&fen)) {
+        match self.situation.position().to_setup().with_colors_exchanged().validate() {
             Ok(position) => {
                 self.situation = Situation::new(position).with_castling(self.style.castling);
             }
@@ -412,26 +411,6 @@ fn introduction(player: &dyn Player) -> Vec<String> {
     lines
 }
 
-/// A FEN with the ranks in reverse and the colours changed.
-fn flipped(fen: &str) -> String {
-    let swap = |text: &str| -> String {
-        let swapped = |letter: char| match letter {
-            'a'..='z' => letter.to_ascii_uppercase(),
-            other => other.to_ascii_lowercase(),
-        };
-        text.chars().map(swapped).collect()
-    };
-    let mut words: Vec<String> = fen.split_whitespace().map(str::to_owned).collect();
-    if let [board, turn, castling, en_passant, ..] = words.as_mut_slice() {
-        let ranks: Vec<&str> = board.rsplit('/').collect();
-        *board = swap(&ranks.join("/"));
-        *turn = if turn == "w" { "b" } else { "w" }.to_owned();
-        *castling = swap(castling);
-        *en_passant = en_passant.replace('6', "x").replace('3', "6").replace('x', "3");
-    }
-    words.join(" ")
-}
-
 /// Answers one `go`: reports, then exactly one `bestmove`.
 fn think(
     player: &mut dyn Player,
@@ -463,7 +442,7 @@ fn think(
     signal.wait_until_wanted(limits.infinite, limits.ponder);
     last_remarks(writer, &choice);
     let answer = best_move_to_uci(&choice, situation.position(), style.castling);
-    // Before it is said: whoever hears it may set options and ask at once whether they are set.
+    // Before it is said: the GUI may set options at once and ask whether they are set.
     task.finish();
     writer.say(Message::BestMove(answer));
 }
