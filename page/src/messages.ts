@@ -23,29 +23,22 @@ retryAfterMs: number | null, };
 export type ErrorCode = "badRequest" | "badChess" | "forbidden" | "notFound" | "methodNotAllowed" | "conflict" | "tooLarge" | "unsupportedType" | "busy" | "storage" | "internal";
 
 /**
- * How good a position is, as White sees it.
+ * What an engine thinks of a position, seen from White's side as in `[%eval]`.
  */
-export type Score = { "type": "cp", 
-/**
- * How many.
- */
-value: number, } | { "type": "mate", 
-/**
- * The number of moves: positive when White mates, negative when Black does; never 0.
- */
-moves: number, };
+export type Evaluation = { "type": "cp", value: number, } | { "type": "mate", moves: number, };
 
 /**
- * Whether a score is exact, as White sees it.
+ * Whether a score is exact or only a bound.
  */
-export type ScoreBound = "exact" | "lower" | "upper";
+export type Bound = "exact" | "lower" | "upper";
 
 /**
- * White's chances to win, draw and lose, in thousandths.
+ * Chances to win, draw and lose, in thousandths: of the side to move, or of White in messages to
+ * the page.
  */
-export type Chances = { 
+export type Wdl = { 
 /**
- * Of a win for White.
+ * Of a win.
  */
 win: number, 
 /**
@@ -53,7 +46,7 @@ win: number,
  */
 draw: number, 
 /**
- * Of a win for Black.
+ * Of a loss.
  */
 loss: number, };
 
@@ -101,15 +94,15 @@ selectiveDepth: number | null,
 /**
  * How good the position is.
  */
-score: Score | null, 
+score: Evaluation | null, 
 /**
  * Whether that is exact.
  */
-bound: ScoreBound, 
+bound: Bound, 
 /**
  * Chances of each result.
  */
-chances: Chances | null, 
+chances: Wdl | null, 
 /**
  * The expected line, as in UCI.
  */
@@ -296,7 +289,7 @@ black: Seat,
 /**
  * The clock; `null` for none.
  */
-clock: TimeControl | null, 
+clock: ClockSettings | null, 
 /**
  * Where it begins.
  */
@@ -326,7 +319,7 @@ limits: ThinkingLimits, };
 /**
  * Time for the game and for each move.
  */
-export type TimeControl = { 
+export type ClockSettings = { 
 /**
  * For the whole game, 1 second to 24 hours.
  */
@@ -405,7 +398,7 @@ status: GameStatus,
 /**
  * The clock's setting; `null` for none.
  */
-timeControl: TimeControl | null, 
+timeControl: ClockSettings | null, 
 /**
  * The clocks at this moment.
  */
@@ -454,7 +447,7 @@ clockMs: number | null,
 /**
  * How the player that made it saw the position.
  */
-score: Score | null, 
+score: Evaluation | null, 
 /**
  * How deep it looked.
  */
@@ -482,7 +475,7 @@ reason: EndReason,
 text: string, };
 
 /**
- * The result of a game.
+ * How a game ended, as the last word of a PGN says it.
  */
 export type GameResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
@@ -1132,15 +1125,15 @@ depth: number,
 /**
  * How good it is.
  */
-score: Score, 
+score: Evaluation, 
 /**
  * Whether that is exact.
  */
-bound: ScoreBound, 
+bound: Bound, 
 /**
  * Chances of each result.
  */
-chances: Chances | null, 
+chances: Wdl | null, 
 /**
  * The moves, as in UCI.
  */
@@ -1195,7 +1188,7 @@ ply: number,
 /**
  * How good it is.
  */
-score: Score, } | { "type": "done", 
+score: Evaluation, } | { "type": "done", 
 /**
  * The review.
  */
@@ -1216,7 +1209,7 @@ start: string,
 /**
  * How good that position is.
  */
-initial: Score, 
+initial: Evaluation, 
 /**
  * White's name.
  */
@@ -1319,7 +1312,7 @@ phase: Phase,
 /**
  * How good the position is after it.
  */
-score: Score, 
+score: Evaluation, 
 /**
  * White's winning chances after it, in percent.
  */

@@ -56,7 +56,7 @@ pub enum TablebaseScope {
     Draws,
 }
 
-/// Somebody who knows the true result of positions with few men.
+/// Somebody who knows the true result of positions with few pieces.
 pub trait Tablebases: Send + Sync {
     /// The winner with best play, `Some(None)` for a draw, `None` where it is not known. With
     /// `ignore_fifty`, wins that the fifty-move rule spoils count as wins.
@@ -72,7 +72,7 @@ pub struct Adjudication {
     pub resign: Option<ResignRule>,
     /// A draw after this number of moves by each side.
     pub max_moves: Option<u32>,
-    /// The most men for which tablebases are asked; none means as many as they have.
+    /// The most pieces for which tablebases are asked; none means as many as they have.
     pub tablebase_men: Option<u32>,
     /// Whether the fifty-move rule is left aside when tablebases are asked.
     pub tablebase_ignores_fifty: bool,
@@ -192,7 +192,7 @@ impl Adjudicator {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Points;
+    use terms::GameResult;
 
     /// Knights out and back, with these scores of the movers in turn.
     fn after(rules: Adjudication, scores: &[Option<Score>]) -> Option<Ending> {
@@ -241,7 +241,7 @@ mod tests {
     #[test]
     fn hopeless_scores_lose() {
         let ending = after(resign(2, 500, false), &cp(&[-600, 0, -700])).unwrap();
-        assert_eq!(ending.points, Points::BlackWins);
+        assert_eq!(ending.result, GameResult::Win(Color::Black));
         assert_eq!(ending.reason, Reason::WinAdjudication);
         assert!(after(resign(2, 500, false), &cp(&[-600, 0, -499])).is_none());
         let mated = [Some(Score::Mate(-2)), None, Some(Score::Mate(-1))];
@@ -252,7 +252,7 @@ mod tests {
     fn two_sided_needs_both() {
         assert!(after(resign(2, 500, true), &cp(&[-600, 0, -700, 0])).is_none());
         let ending = after(resign(2, 500, true), &cp(&[-600, 600, -700, 800])).unwrap();
-        assert_eq!(ending.points, Points::BlackWins);
+        assert_eq!(ending.result, GameResult::Win(Color::Black));
         // Two that both think they lose disagree about the winner.
         assert!(after(resign(2, 500, true), &cp(&[-600, -600, -700, -800])).is_none());
     }
@@ -275,9 +275,11 @@ mod tests {
     #[test]
     fn tablebases_are_asked_within_their_scope() {
         let verdict = |rules| {
-            Adjudicator::new(rules).verdict(&Position::start(), Some(&AllWon)).map(|e| e.points)
+            Adjudicator::new(rules)
+                .verdict(&Position::start(), Some(&AllWon))
+                .map(|ending| ending.result)
         };
-        assert_eq!(verdict(Adjudication::default()), Some(Points::WhiteWins));
+        assert_eq!(verdict(Adjudication::default()), Some(GameResult::Win(Color::White)));
         let few = Adjudication { tablebase_men: Some(5), ..Adjudication::default() };
         assert_eq!(verdict(few), None);
         let draws =

@@ -4,9 +4,11 @@ use std::cmp::Ordering;
 use std::collections::{BTreeMap, BTreeSet};
 
 use rules::Color;
+use terms::GameResult;
 
+use crate::ending::seen_by;
 use crate::schedule::{Next, colours};
-use crate::{Fixture, Layout, Points};
+use crate::{Fixture, Layout};
 
 /// Extra pairs of games that an encounter may take where it is drawn.
 const PLAYOFF_PAIRS: u64 = 4;
@@ -22,7 +24,7 @@ impl Bracket {
         &mut self,
         layout: &Layout,
         players: usize,
-        finished: &BTreeMap<u64, Points>,
+        finished: &BTreeMap<u64, GameResult>,
     ) -> Next {
         let mut alive: Vec<Option<usize>> = first_stage(players);
         let mut first_number = 0;
@@ -85,7 +87,7 @@ impl Encounter {
     fn state(
         self,
         layout: &Layout,
-        finished: &BTreeMap<u64, Points>,
+        finished: &BTreeMap<u64, GameResult>,
         handed_out: &BTreeSet<u64>,
     ) -> State {
         let (Some(one), Some(other)) = (self.one, self.other) else {
@@ -101,7 +103,7 @@ impl Encounter {
             }
             let fixture = self.fixture(layout, game, one, other);
             match finished.get(&fixture.number) {
-                Some(points) => lead += lead_of(one, &fixture, *points),
+                Some(result) => lead += lead_of(one, &fixture, *result),
                 None if handed_out.contains(&fixture.number) => open = true,
                 None => return State::Game(fixture),
             }
@@ -128,9 +130,9 @@ impl Encounter {
     }
 }
 
-fn lead_of(one: usize, fixture: &Fixture, points: Points) -> i64 {
+fn lead_of(one: usize, fixture: &Fixture, result: GameResult) -> i64 {
     let color = if fixture.white == one { Color::White } else { Color::Black };
-    match points.seen_by(color) {
+    match seen_by(result, color) {
         stats::PlayerResult::Win => 1,
         stats::PlayerResult::Draw => 0,
         stats::PlayerResult::Loss => -1,
@@ -148,7 +150,10 @@ mod tests {
     }
 
     /// Plays a knockout in which `result` decides each game; returns who met whom, per stage.
-    fn knockout(players: usize, result: impl Fn(&Fixture) -> Points) -> Vec<(u32, usize, usize)> {
+    fn knockout(
+        players: usize,
+        result: impl Fn(&Fixture) -> GameResult,
+    ) -> Vec<(u32, usize, usize)> {
         let mut finished = BTreeMap::new();
         let mut schedule = Schedule::new(layout(), players);
         let mut met = Vec::new();
@@ -165,7 +170,11 @@ mod tests {
     #[test]
     fn the_better_seed_meets_the_other_half_in_the_final() {
         let lower_wins = |game: &Fixture| {
-            if game.white < game.black { Points::WhiteWins } else { Points::BlackWins }
+            if game.white < game.black {
+                GameResult::Win(Color::White)
+            } else {
+                GameResult::Win(Color::Black)
+            }
         };
         assert_eq!(knockout(4, lower_wins), [(1, 0, 3), (1, 1, 2), (2, 0, 1)]);
         assert_eq!(knockout(3, lower_wins), [(1, 1, 2), (2, 0, 1)]);
@@ -174,13 +183,13 @@ mod tests {
 
     #[test]
     fn drawn_encounters_are_played_on_and_then_go_to_the_seed() {
-        let met = knockout(2, |_| Points::Draw);
+        let met = knockout(2, |_| GameResult::Draw);
         assert_eq!(met, [(1, 0, 1)]);
         let mut finished = BTreeMap::new();
         let mut schedule = Schedule::new(layout(), 2);
         let mut games = 0;
         while let Next::Game(fixture) = schedule.next(&finished) {
-            finished.insert(fixture.number, Points::Draw);
+            finished.insert(fixture.number, GameResult::Draw);
             games += 1;
         }
         assert_eq!(games, 2 + PLAYOFF_PAIRS * 2);
@@ -197,9 +206,12 @@ mod tests {
         assert_eq!(first.len(), 4);
         assert_eq!(schedule.next(&finished), Next::Wait);
         for game in &first {
-            let points =
-                if game.white < game.black { Points::WhiteWins } else { Points::BlackWins };
-            finished.insert(game.number, points);
+            let result = if game.white < game.black {
+                GameResult::Win(Color::White)
+            } else {
+                GameResult::Win(Color::Black)
+            };
+            finished.insert(game.number, result);
         }
         let taken_up = Schedule::new(layout(), 4).next(&finished);
         assert_eq!(taken_up, schedule.next(&finished));

@@ -45,7 +45,7 @@ impl Console {
         }
     }
 
-    /// A reader that has gone away is no reason to end a match.
+    /// A match goes on when nobody reads its output.
     pub(crate) fn say(&self, line: &str) {
         let print = || {
             let _ = if self.aside {

@@ -1,61 +1,9 @@
 use std::fmt;
 
 use rules::{Color, Outcome};
-use serde::{Deserialize, Serialize};
-
-/// Who made the points.
-///
-/// ```
-/// use arena::Points;
-///
-/// assert_eq!(Points::WhiteWins.to_string(), "1-0");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Points {
-    /// White won.
-    #[serde(rename = "1-0")]
-    WhiteWins,
-    /// Nobody won.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// Black won.
-    #[serde(rename = "0-1")]
-    BlackWins,
-}
-
-impl Points {
-    /// A win for one side, or a draw.
-    #[must_use]
-    pub fn won_by(winner: Option<Color>) -> Points {
-        match winner {
-            Some(Color::White) => Points::WhiteWins,
-            Some(Color::Black) => Points::BlackWins,
-            None => Points::Draw,
-        }
-    }
-
-    /// The result as one of the players sees it.
-    #[must_use]
-    pub fn seen_by(self, color: Color) -> stats::PlayerResult {
-        match (self, color) {
-            (Points::Draw, _) => stats::PlayerResult::Draw,
-            (Points::WhiteWins, Color::White) | (Points::BlackWins, Color::Black) => {
-                stats::PlayerResult::Win
-            }
-            _ => stats::PlayerResult::Loss,
-        }
-    }
-}
-
-impl fmt::Display for Points {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Points::WhiteWins => "1-0",
-            Points::Draw => "1/2-1/2",
-            Points::BlackWins => "0-1",
-        })
-    }
-}
+use serde::{Deserialize, Deserializer, Serialize};
+use stats::PlayerResult;
+use terms::GameResult;
 
 /// Why a game ended, by a name that programs can sort by.
 ///
@@ -164,30 +112,49 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How a game ended: the points, the named reason, and a sentence.
+/// How a game ended: the result, the named reason, and a sentence.
 ///
 /// ```
-/// use arena::{Ending, Points, Reason};
+/// use arena::{Ending, Reason};
 /// use rules::{Color, Outcome};
+/// use terms::GameResult;
 ///
 /// let ending = Ending::by_rules(Outcome::Checkmate { winner: Color::Black });
-/// assert_eq!(ending.points, Points::BlackWins);
+/// assert_eq!(ending.result, GameResult::Win(Color::Black));
 /// assert_eq!(ending.reason, Reason::Checkmate);
 /// assert_eq!(ending.text, "Black mates");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ending {
-    /// Who made the points.
-    pub points: Points,
+    /// Who won; every game of a match is decided.
+    #[serde(rename = "points", deserialize_with = "decided")]
+    pub result: GameResult,
     /// Why, by name.
     pub reason: Reason,
     /// Why, in words.
     pub text: String,
 }
 
+/// A record of a match never leaves its result open.
+fn decided<'de, D: Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+    match GameResult::deserialize(deserializer)? {
+        GameResult::Unknown => Err(serde::de::Error::custom("a game of a match has a result")),
+        result => Ok(result),
+    }
+}
+
+/// The result as one of the players sees it.
+pub(crate) fn seen_by(result: GameResult, color: Color) -> PlayerResult {
+    match result.half_points(color) {
+        Some(0) => PlayerResult::Loss,
+        Some(2) => PlayerResult::Win,
+        _ => PlayerResult::Draw,
+    }
+}
+
 impl Ending {
     pub(crate) fn new(winner: Option<Color>, reason: Reason, text: String) -> Ending {
-        Ending { points: Points::won_by(winner), reason, text }
+        Ending { result: winner.map_or(GameResult::Draw, GameResult::Win), reason, text }
     }
 
     /// A game that the rules ended.
@@ -230,4 +197,20 @@ impl Ending {
 /// A colour at the beginning of a sentence.
 pub(crate) fn side_name(color: Color) -> &'static str {
     color.pick("White", "Black")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_journal_keeps_its_words_and_never_an_open_result() {
+        let ending = Ending::by_rules(Outcome::Checkmate { winner: Color::White });
+        let text = serde_json::to_string(&ending).expect("JSON");
+        assert!(text.starts_with(r#"{"points":"1-0","reason":"checkmate""#), "{text}");
+        assert_eq!(serde_json::from_str::<Ending>(&text).expect("our own JSON"), ending);
+        let open = text.replace("1-0", "*");
+        let error = serde_json::from_str::<Ending>(&open).expect_err("open").to_string();
+        assert!(error.starts_with("a game of a match has a result"), "{error}");
+    }
 }

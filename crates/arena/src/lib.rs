@@ -99,7 +99,7 @@ mod tournament;
 pub use adjudication::{Adjudication, DrawRule, ResignRule, TablebaseScope, Tablebases};
 pub use conclusion::Conclusion;
 pub use contestant::{Contestant, Create, TryOutError};
-pub use ending::{Ending, Points, Reason};
+pub use ending::{Ending, Reason};
 pub use fingerprint::Fingerprint;
 pub use journal::{Journal, JournalError};
 pub use opening::{Openings, OpeningsError};

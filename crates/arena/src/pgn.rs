@@ -8,9 +8,9 @@ use std::path::{Path, PathBuf};
 
 use games::{Game, GameResult};
 use regex::Regex;
-use rules::{Color, Move, Position};
+use rules::{Move, Position};
 
-use crate::{Fingerprint, GameRecord, MoveRecord, Points};
+use crate::{Fingerprint, GameRecord, MoveRecord};
 
 /// What goes into the PGN.
 ///
@@ -108,12 +108,7 @@ pub fn pgn(
     if !options.minimal {
         comment(&mut game, record, options);
     }
-    game.result = match record.ending.points {
-        _ if !record.was_played() => GameResult::Unknown,
-        Points::WhiteWins => GameResult::Win(Color::White),
-        Points::Draw => GameResult::Draw,
-        Points::BlackWins => GameResult::Win(Color::Black),
-    };
+    game.result = if record.was_played() { record.ending.result } else { GameResult::Unknown };
     let text = format!("{game}\n");
     Ok(match options.notation {
         Notation::San => text,

@@ -21,7 +21,7 @@ pub struct Progress {
     pub curve: Vec<CurvePoint>,
 }
 
-/// The first two contestants after so many games between them.
+/// The first two contestants after a number of games between them.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct CurvePoint {
     /// Games between them.

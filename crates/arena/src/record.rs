@@ -55,7 +55,7 @@ impl GameRecord {
     /// The result as a PGN has it; `*` for a game that was not played.
     #[must_use]
     pub fn result_text(&self) -> String {
-        if self.was_played() { self.ending.points.to_string() } else { "*".to_owned() }
+        if self.was_played() { self.ending.result.to_string() } else { "*".to_owned() }
     }
 }
 

@@ -8,12 +8,13 @@ use std::time::Duration;
 
 use player::{Fault, Signal};
 use stats::Verdict;
+use terms::GameResult;
 
 use crate::journal::{Journal, JournalError};
 use crate::lateness::HostWatch;
 use crate::schedule::{Next, Schedule};
 use crate::table::{Table, TableError};
-use crate::{Fixture, GameRecord, Points, Progress, Standings, Tournament, TournamentError};
+use crate::{Fixture, GameRecord, Progress, Standings, Tournament, TournamentError};
 
 /// Is told what happens in a match.
 pub trait Observer {
@@ -102,7 +103,7 @@ pub fn run(
     tournament.check()?;
     let before = journal.as_ref().map(|journal| journal.games()).unwrap_or_default();
     let mut progress = recall(tournament, before);
-    let finished = before.iter().map(|game| (game.number, game.ending.points)).collect();
+    let finished = before.iter().map(|game| (game.number, game.ending.result)).collect();
     observer.begins(&progress);
     if let Some(verdict) = verdict(&progress) {
         return Ok(Outcome { progress, end: End::Decided(verdict) });
@@ -179,7 +180,7 @@ impl Director<'_> {
         if let Some(journal) = &mut self.journal {
             journal.write(game)?;
         }
-        hall.finish(game.number, game.ending.points);
+        hall.finish(game.number, game.ending.result);
         self.progress.add(game);
         self.observer.game_over(game, self.progress);
         if self.tournament.strict
@@ -208,7 +209,7 @@ struct Hall<'a> {
 
 struct Queue {
     schedule: Schedule,
-    finished: BTreeMap<u64, Points>,
+    finished: BTreeMap<u64, GameResult>,
     closed: bool,
 }
 
@@ -216,7 +217,7 @@ impl<'a> Hall<'a> {
     fn new(
         tournament: &'a Tournament,
         schedule: Schedule,
-        finished: BTreeMap<u64, Points>,
+        finished: BTreeMap<u64, GameResult>,
     ) -> Hall<'a> {
         let queue = Mutex::new(Queue { schedule, finished, closed: false });
         Hall { tournament, host: HostWatch::start(), queue, changed: Condvar::new() }
@@ -290,8 +291,8 @@ impl<'a> Hall<'a> {
         }
     }
 
-    fn finish(&self, number: u64, points: Points) {
-        self.queue().finished.insert(number, points);
+    fn finish(&self, number: u64, result: GameResult) {
+        self.queue().finished.insert(number, result);
         self.changed.notify_all();
     }
 

@@ -2,7 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::Points;
+use terms::GameResult;
+
 use crate::bracket::Bracket;
 
 /// How the contestants meet.
@@ -112,14 +113,14 @@ impl Schedule {
     }
 
     /// The next game that is not among the finished ones.
-    pub(crate) fn next(&mut self, finished: &BTreeMap<u64, Points>) -> Next {
+    pub(crate) fn next(&mut self, finished: &BTreeMap<u64, GameResult>) -> Next {
         match &mut self.bracket {
             Some(bracket) => bracket.next(&self.layout, self.players, finished),
             None => self.next_of_all(finished),
         }
     }
 
-    fn next_of_all(&mut self, finished: &BTreeMap<u64, Points>) -> Next {
+    fn next_of_all(&mut self, finished: &BTreeMap<u64, GameResult>) -> Next {
         while self.cursor < self.total() {
             let fixture = self.fixture(self.cursor);
             self.cursor += 1;
@@ -175,7 +176,7 @@ mod tests {
         Layout { format, rounds, ..Layout::default() }
     }
 
-    fn all(schedule: &mut Schedule, finished: &BTreeMap<u64, Points>) -> Vec<Fixture> {
+    fn all(schedule: &mut Schedule, finished: &BTreeMap<u64, GameResult>) -> Vec<Fixture> {
         let mut games = Vec::new();
         while let Next::Game(fixture) = schedule.next(finished) {
             games.push(fixture);
@@ -211,7 +212,8 @@ mod tests {
 
     #[test]
     fn finished_games_are_left_out() {
-        let finished = BTreeMap::from([(2, Points::Draw), (3, Points::WhiteWins)]);
+        let finished =
+            BTreeMap::from([(2, GameResult::Draw), (3, GameResult::Win(rules::Color::White))]);
         let mut schedule = Schedule::new(layout(Format::RoundRobin, 2), 2);
         let numbers: Vec<u64> =
             all(&mut schedule, &finished).iter().map(|fixture| fixture.number).collect();

@@ -4,6 +4,7 @@ use std::time::Duration;
 use rules::Color;
 use stats::{Counts, Pentanomial, PlayerResult, Pool, Trinomial};
 
+use crate::ending::seen_by;
 use crate::{GameRecord, Reason};
 
 /// How everybody stands, added up game by game.
@@ -135,12 +136,12 @@ impl Standings {
             return;
         }
         self.games += 1;
-        let points = game.ending.points;
+        let result = game.ending.result;
         let colours = self.colours.entry((white, black)).or_default();
-        *colours += single(points.seen_by(Color::White));
+        *colours += single(seen_by(result, Color::White));
         let (first, color) =
             if white < black { (white, Color::White) } else { (black, Color::Black) };
-        let result = points.seen_by(color);
+        let result = seen_by(result, color);
         let duel = self.duels.entry((first, white.max(black))).or_default();
         duel.games += single(result);
         match self.open_pairs.remove(&game.pair) {
@@ -160,7 +161,7 @@ impl Standings {
             self.tallies[mover].warnings += 1;
         }
         if game.ending.reason.is_fault() {
-            let white_lost = game.ending.points.seen_by(Color::White) == PlayerResult::Loss;
+            let white_lost = seen_by(game.ending.result, Color::White) == PlayerResult::Loss;
             let loser = players[usize::from(!white_lost)];
             *self.tallies[loser].faults.entry(game.ending.reason).or_default() += 1;
         }
@@ -230,25 +231,27 @@ fn single(result: PlayerResult) -> Trinomial {
 
 #[cfg(test)]
 mod tests {
+    use terms::GameResult;
+
     use super::*;
-    use crate::{Ending, Points};
+    use crate::Ending;
 
     #[test]
     fn a_game_that_did_not_start_decides_nothing() {
         let mut standings = Standings::new(["a", "b"]);
-        let mut unplayed = game(0, "a", "b", Points::BlackWins);
+        let mut unplayed = game(0, "a", "b", GameResult::Win(Color::Black));
         unplayed.ending.reason = Reason::NoStart;
         standings.add(&unplayed);
-        standings.add(&game(0, "b", "a", Points::WhiteWins));
+        standings.add(&game(0, "b", "a", GameResult::Win(Color::White)));
         let duel = standings.duel(0, 1);
         assert_eq!(duel.games, Trinomial::new(0, 0, 1));
-        assert_eq!(duel.pairs.pairs(), 0, "half a pair is no pair");
+        assert_eq!(duel.pairs.pairs(), 0, "half a pair does not count");
         assert_eq!(standings.pool().games(), 1);
         assert_eq!((standings.games(), standings.not_played()), (1, 1));
         assert_eq!(standings.about(0).faults[&Reason::NoStart], 1);
     }
 
-    fn game(pair: u64, white: &str, black: &str, points: Points) -> GameRecord {
+    fn game(pair: u64, white: &str, black: &str, result: GameResult) -> GameRecord {
         GameRecord {
             number: 1,
             round: 1,
@@ -260,7 +263,7 @@ mod tests {
             fen: rules::Position::start().fen().to_string(),
             chess960: false,
             moves: Vec::new(),
-            ending: Ending { points, reason: Reason::Checkmate, text: String::new() },
+            ending: Ending { result, reason: Reason::Checkmate, text: String::new() },
             warnings: Vec::new(),
             started: 0,
             milliseconds: 0,
@@ -271,11 +274,11 @@ mod tests {
     #[test]
     fn pairs_are_put_together_whoever_has_white() {
         let mut standings = Standings::new(["a", "b"]);
-        standings.add(&game(0, "a", "b", Points::WhiteWins));
+        standings.add(&game(0, "a", "b", GameResult::Win(Color::White)));
         assert_eq!(standings.duel(0, 1).pairs.pairs(), 0);
-        standings.add(&game(1, "b", "a", Points::WhiteWins));
-        standings.add(&game(0, "b", "a", Points::Draw));
-        standings.add(&game(1, "a", "b", Points::BlackWins));
+        standings.add(&game(1, "b", "a", GameResult::Win(Color::White)));
+        standings.add(&game(0, "b", "a", GameResult::Draw));
+        standings.add(&game(1, "a", "b", GameResult::Win(Color::Black)));
         let duel = standings.duel(0, 1);
         assert_eq!(duel.pairs.counts(), [1, 0, 0, 1, 0]);
         assert_eq!(duel.games, Trinomial::new(1, 1, 2));
@@ -288,11 +291,11 @@ mod tests {
     fn totals_add_up_and_keep_drawn_pairs() {
         let mut standings = Standings::new(["a", "b", "c"]);
         for (pair, other) in [(0, "b"), (1, "c")] {
-            standings.add(&game(pair, "a", other, Points::Draw));
-            standings.add(&game(pair, other, "a", Points::Draw));
+            standings.add(&game(pair, "a", other, GameResult::Draw));
+            standings.add(&game(pair, other, "a", GameResult::Draw));
         }
-        standings.add(&game(2, "a", "b", Points::WhiteWins));
-        standings.add(&game(2, "b", "a", Points::WhiteWins));
+        standings.add(&game(2, "a", "b", GameResult::Win(Color::White)));
+        standings.add(&game(2, "b", "a", GameResult::Win(Color::White)));
         let total = standings.total(0);
         assert_eq!(total.games.games(), 6);
         assert_eq!(total.pairs.counts(), [0, 0, 3, 0, 0]);

@@ -27,7 +27,7 @@ pub struct Tournament {
     pub openings: Openings,
     /// What ends games before the rules do.
     pub adjudication: Adjudication,
-    /// Who knows the truth about positions with few men.
+    /// Knows the true result of positions with few pieces.
     pub tablebases: Option<Arc<dyn Tablebases>>,
     /// A test that may end the match; it looks at the first contestant.
     pub sprt: Option<Sprt>,

@@ -4,9 +4,11 @@ mod scripted;
 
 use std::time::Duration;
 
-use arena::{Contestant, Layout, Pace, Points, Reason, Tournament, WarningKind, run};
+use arena::{Contestant, Layout, Pace, Reason, Tournament, WarningKind, run};
 use player::{Fault, Signal};
+use rules::Color;
 use scripted::{Memory, clock, scripted, sound};
+use terms::GameResult;
 
 /// Two rounds of two games against a sound opponent.
 fn play(bad: Contestant) -> Vec<arena::GameRecord> {
@@ -26,8 +28,12 @@ fn play(bad: Contestant) -> Vec<arena::GameRecord> {
 fn assert_forfeits(bad: Contestant, reason: Reason) {
     for game in play(bad) {
         assert_eq!(game.ending.reason, reason, "{}", game.ending.text);
-        let lost = if game.white == "bad" { Points::BlackWins } else { Points::WhiteWins };
-        assert_eq!(game.ending.points, lost, "{}", game.ending.text);
+        let lost = if game.white == "bad" {
+            GameResult::Win(Color::Black)
+        } else {
+            GameResult::Win(Color::White)
+        };
+        assert_eq!(game.ending.result, lost, "{}", game.ending.text);
     }
 }
 

@@ -12,6 +12,13 @@ use rules::Color;
 /// assert_eq!(Evaluation::Centipawns(-250).to_string(), "-2.5");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(into = "Tagged", from = "Tagged"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(
+    feature = "typescript",
+    ts(type = r#"{ "type": "cp", value: number, } | { "type": "mate", moves: number, }"#)
+)]
 pub enum Evaluation {
     /// Hundredths of a pawn; positive when White is better.
     Centipawns(i32),
@@ -47,6 +54,35 @@ impl Evaluation {
         let rounded = (pawns * 100.0).round().clamp(-1_000_000.0, 1_000_000.0);
         #[expect(clippy::cast_possible_truncation, reason = "clamped to a million")]
         Some(Evaluation::Centipawns(rounded as i32))
+    }
+}
+
+/// An evaluation in JSON: an object that says what it holds, for readers in other languages.
+#[cfg(feature = "serde")]
+#[derive(serde::Serialize, serde::Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase")]
+enum Tagged {
+    Cp { value: i32 },
+    Mate { moves: i32 },
+}
+
+#[cfg(feature = "serde")]
+impl From<Evaluation> for Tagged {
+    fn from(evaluation: Evaluation) -> Tagged {
+        match evaluation {
+            Evaluation::Centipawns(value) => Tagged::Cp { value },
+            Evaluation::Mate(moves) => Tagged::Mate { moves },
+        }
+    }
+}
+
+#[cfg(feature = "serde")]
+impl From<Tagged> for Evaluation {
+    fn from(tagged: Tagged) -> Evaluation {
+        match tagged {
+            Tagged::Cp { value } => Evaluation::Centipawns(value),
+            Tagged::Mate { moves } => Evaluation::Mate(moves),
+        }
     }
 }
 

@@ -12,6 +12,8 @@ use rules::{Color, Outcome};
 /// assert_eq!(GameResult::Draw.to_string(), "1/2-1/2");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(type = r#""1-0" | "0-1" | "1/2-1/2" | "*""#))]
 pub enum GameResult {
     /// Somebody has won.
     Win(Color),
@@ -50,6 +52,24 @@ impl GameResult {
             GameResult::Draw => Some(1),
             GameResult::Unknown => None,
         }
+    }
+}
+
+/// As the last word of a PGN.
+#[cfg(feature = "serde")]
+impl serde::Serialize for GameResult {
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+#[cfg(feature = "serde")]
+impl<'de> serde::Deserialize<'de> for GameResult {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<GameResult, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        GameResult::parse(&text).ok_or_else(|| {
+            serde::de::Error::custom(format!("'{text}' is not 1-0, 0-1, 1/2-1/2 or *"))
+        })
     }
 }
 

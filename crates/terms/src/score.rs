@@ -85,6 +85,9 @@ impl fmt::Display for Score {
 
 /// Whether a score is exact or only a bound.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum Bound {
     /// It is what it says.
     #[default]
@@ -96,6 +99,16 @@ pub enum Bound {
 }
 
 impl Bound {
+    /// What it says of the score from the other side of the board.
+    #[must_use]
+    pub const fn flipped(self) -> Bound {
+        match self {
+            Bound::Exact => Bound::Exact,
+            Bound::Lower => Bound::Upper,
+            Bound::Upper => Bound::Lower,
+        }
+    }
+
     /// Whether a score with this bound proves something at least as large as itself.
     #[must_use]
     pub const fn is_lower(self) -> bool {
@@ -109,13 +122,24 @@ impl Bound {
     }
 }
 
-/// Chances to win, draw and lose, in thousandths.
+/// Chances to win, draw and lose, in thousandths: of the side to move, or of White in messages to
+/// the page.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Wdl {
-    /// Of a win for the side to move.
+    /// Of a win.
     pub win: u16,
     /// Of a draw.
     pub draw: u16,
     /// Of a loss.
     pub loss: u16,
+}
+
+impl Wdl {
+    /// The same from the other side of the board.
+    #[must_use]
+    pub const fn flipped(self) -> Wdl {
+        Wdl { win: self.loss, draw: self.draw, loss: self.win }
+    }
 }

@@ -2,13 +2,12 @@
 
 mod machine;
 
-use games::{Evaluation, OpeningNames};
-use player::{Bound, Info, Situation, Wdl};
+use games::OpeningNames;
+use player::{Info, Score, Situation};
 use rules::{CastlingMode, Color, Move, Outcome, Position};
 
 use crate::messages::{
-    Chances, EndReason, GameResult, GameStatus, MachineTime, Opening, Score, ScoreBound, Side,
-    Thought,
+    Bound, EndReason, Evaluation, GameStatus, MachineTime, Opening, Side, Thought, Wdl,
 };
 
 impl From<Color> for Side {
@@ -27,37 +26,16 @@ impl From<Side> for Color {
 }
 
 /// A score of the side to move, as White sees it.
-pub(crate) fn score(score: player::Score, turn: Color) -> Score {
+pub(crate) fn evaluation(score: Score, turn: Color) -> Evaluation {
     // A mate that is on the board has no sign of its own: whoever is to move has lost.
-    if score == player::Score::Mate(0) {
-        return Score::Mate { moves: turn.pick(-1, 1) };
+    if score == Score::Mate(0) {
+        return Evaluation::Mate(turn.pick(-1, 1));
     }
-    match turn.pick(score, score.flipped()) {
-        player::Score::Centipawns(value) => Score::Cp { value },
-        player::Score::Mate(moves) => Score::Mate { moves },
-    }
+    score.as_white_sees_it(turn)
 }
 
-impl From<Score> for Evaluation {
-    fn from(score: Score) -> Evaluation {
-        match score {
-            Score::Cp { value } => Evaluation::Centipawns(value),
-            Score::Mate { moves } => Evaluation::Mate(moves),
-        }
-    }
-}
-
-impl From<Evaluation> for Score {
-    fn from(evaluation: Evaluation) -> Score {
-        match evaluation {
-            Evaluation::Centipawns(value) => Score::Cp { value },
-            Evaluation::Mate(moves) => Score::Mate { moves },
-        }
-    }
-}
-
-impl From<crate::messages::TimeControl> for terms::TimeControl {
-    fn from(control: crate::messages::TimeControl) -> terms::TimeControl {
+impl From<crate::messages::ClockSettings> for terms::TimeControl {
+    fn from(control: crate::messages::ClockSettings) -> terms::TimeControl {
         let milliseconds = |count: u32| std::time::Duration::from_millis(count.into());
         terms::TimeControl {
             moves: None,
@@ -67,18 +45,14 @@ impl From<crate::messages::TimeControl> for terms::TimeControl {
     }
 }
 
-pub(crate) fn bound(bound: Bound, turn: Color) -> ScoreBound {
-    match (bound, turn) {
-        (Bound::Exact, _) => ScoreBound::Exact,
-        (Bound::Lower, Color::White) | (Bound::Upper, Color::Black) => ScoreBound::Lower,
-        (Bound::Upper, Color::White) | (Bound::Lower, Color::Black) => ScoreBound::Upper,
-    }
+/// A bound of the side to move, as White sees it.
+pub(crate) fn bound(bound: Bound, turn: Color) -> Bound {
+    turn.pick(bound, bound.flipped())
 }
 
-pub(crate) fn chances(wdl: Wdl, turn: Color) -> Chances {
-    let Wdl { win, draw, loss } = wdl;
-    let (win, loss) = turn.pick((win, loss), (loss, win));
-    Chances { win, draw, loss }
+/// Chances of the side to move, as White sees them.
+pub(crate) fn chances(wdl: Wdl, turn: Color) -> Wdl {
+    turn.pick(wdl, wdl.flipped())
 }
 
 impl From<player::MachineTime> for MachineTime {
@@ -120,7 +94,7 @@ pub(crate) fn thought(info: &Info, situation: &Situation) -> Thought {
         ply: situation.moves().len() as u32,
         depth: info.depth,
         selective_depth: info.selective_depth,
-        score: info.score.map(|one| score(one, turn)),
+        score: info.score.map(|score| evaluation(score, turn)),
         bound: bound(info.bound, turn),
         chances: info.wdl.map(|wdl| chances(wdl, turn)),
         uci,
@@ -160,36 +134,10 @@ impl From<Outcome> for EndReason {
 
 impl From<Outcome> for GameStatus {
     fn from(outcome: Outcome) -> GameStatus {
-        let result = outcome.winner().map_or(GameResult::Draw, GameResult::won_by);
-        GameStatus::Ended { result, reason: outcome.into(), text: outcome.to_string() }
-    }
-}
-
-impl GameResult {
-    /// A win for one side.
-    #[must_use]
-    pub(crate) fn won_by(color: Color) -> GameResult {
-        color.pick(GameResult::White, GameResult::Black)
-    }
-}
-
-impl From<GameResult> for games::GameResult {
-    fn from(result: GameResult) -> games::GameResult {
-        match result {
-            GameResult::White => games::GameResult::Win(Color::White),
-            GameResult::Black => games::GameResult::Win(Color::Black),
-            GameResult::Draw => games::GameResult::Draw,
-            GameResult::Unknown => games::GameResult::Unknown,
-        }
-    }
-}
-
-impl From<games::GameResult> for GameResult {
-    fn from(result: games::GameResult) -> GameResult {
-        match result {
-            games::GameResult::Win(color) => GameResult::won_by(color),
-            games::GameResult::Draw => GameResult::Draw,
-            games::GameResult::Unknown => GameResult::Unknown,
+        GameStatus::Ended {
+            result: outcome.into(),
+            reason: outcome.into(),
+            text: outcome.to_string(),
         }
     }
 }
@@ -200,13 +148,13 @@ mod tests {
 
     #[test]
     fn scores_are_those_of_white() {
-        let cp = player::Score::Centipawns(30);
-        assert_eq!(score(cp, Color::White), Score::Cp { value: 30 });
-        assert_eq!(score(cp, Color::Black), Score::Cp { value: -30 });
-        assert_eq!(score(player::Score::Mate(2), Color::Black), Score::Mate { moves: -2 });
-        assert_eq!(score(player::Score::Mate(0), Color::White), Score::Mate { moves: -1 });
-        assert_eq!(score(player::Score::Mate(0), Color::Black), Score::Mate { moves: 1 });
-        assert_eq!(bound(Bound::Lower, Color::Black), ScoreBound::Upper);
+        let cp = Score::Centipawns(30);
+        assert_eq!(evaluation(cp, Color::White), Evaluation::Centipawns(30));
+        assert_eq!(evaluation(cp, Color::Black), Evaluation::Centipawns(-30));
+        assert_eq!(evaluation(Score::Mate(2), Color::Black), Evaluation::Mate(-2));
+        assert_eq!(evaluation(Score::Mate(0), Color::White), Evaluation::Mate(-1));
+        assert_eq!(evaluation(Score::Mate(0), Color::Black), Evaluation::Mate(1));
+        assert_eq!(bound(Bound::Lower, Color::Black), Bound::Upper);
     }
 
     #[test]

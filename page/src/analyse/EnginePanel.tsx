@@ -1,4 +1,4 @@
-import type { AnalysisLine, Chances } from '../messages';
+import type { AnalysisLine, Wdl } from '../messages';
 import { short } from '../chess/quantities';
 import { moveNumber, turnOf } from '../chess/position';
 import { scoreText } from '../chess/score';
@@ -65,7 +65,7 @@ function Facts({ engine }: { engine: Engine }) {
   );
 }
 
-function ChancesBar({ chances }: { chances: Chances }) {
+function ChancesBar({ chances }: { chances: Wdl }) {
   const percent = (value: number): number => Math.round(value / 10);
   const parts = [
     ['win', chances.win, 'White wins'],

@@ -1,5 +1,5 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Opening, PositionView, Score } from '../messages';
+import type { Opening, PositionView, Evaluation } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
 import { readPgn, writePgn, type Study } from '../chess/pgn';
 import { extend, mainLine, pathTo, promote, removeBranch, rootOf, type TreeNode } from '../chess/tree';
@@ -138,7 +138,7 @@ export class StudyState {
   }
 
   /** Notes what the engine thinks of a position. */
-  score(node: TreeNode, score: Score): void {
+  score(node: TreeNode, score: Evaluation): void {
     if (sameScore(node.score, score)) return;
     node.score = score;
     this.version.value += 1;

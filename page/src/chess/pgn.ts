@@ -1,8 +1,8 @@
-import { ChildNode, type Node, defaultGame, makeComment, makePgn, parseComment, parsePgn, startingPosition, type Evaluation, type PgnNodeData } from 'chessops/pgn';
+import { ChildNode, type Node, defaultGame, makeComment, makePgn, parseComment, parsePgn, startingPosition, type Evaluation as PgnEvaluation, type PgnNodeData } from 'chessops/pgn';
 import { makeFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
-import type { Score } from '../messages';
+import type { Evaluation } from '../messages';
 import { INITIAL_FEN, positionOf, turnOf } from './position';
 import { extend, rootOf, type TreeNode } from './tree';
 
@@ -48,7 +48,7 @@ function annotate(node: TreeNode, data: PgnNodeData): void {
   if (evaluation) node.score = scoreOf(evaluation);
 }
 
-function scoreOf(evaluation: Evaluation): Score {
+function scoreOf(evaluation: PgnEvaluation): Evaluation {
   if ('mate' in evaluation) return { type: 'mate', moves: evaluation.mate };
   return { type: 'cp', value: Math.round(evaluation.pawns * 100) };
 }
@@ -75,7 +75,7 @@ function commentsOf(node: TreeNode): string[] {
   return text ? [text] : [];
 }
 
-function evaluationOf(score: Score): Evaluation {
+function evaluationOf(score: Evaluation): PgnEvaluation {
   return score.type === 'mate' ? { mate: score.moves } : { pawns: score.value / 100 };
 }
 

@@ -1,4 +1,4 @@
-import type { Score } from '../messages';
+import type { Evaluation } from '../messages';
 import { playUci, positionOf, type Key } from './position';
 
 /** A position in a game with variations, and the move that led to it. */
@@ -16,7 +16,7 @@ export interface TreeNode {
   nags: number[];
   /** What the mover's clock showed, in seconds. */
   clock: number | undefined;
-  score: Score | undefined;
+  score: Evaluation | undefined;
 }
 
 let lastId = 0;

@@ -1,8 +1,8 @@
-import type { Score, Side } from '../messages';
+import type { Evaluation, Side } from '../messages';
 import { chances, scoreText } from '../chess/score';
 
 /** A gauge of who is better: the light part is White's. */
-export function EvalBar({ score, orientation }: { score: Score | undefined; orientation: Side }) {
+export function EvalBar({ score, orientation }: { score: Evaluation | undefined; orientation: Side }) {
   const white = score ? chances(score) : 0.5;
   const height = Math.round(white * 1000) / 10;
   return (

@@ -1,14 +1,14 @@
 import uPlot from 'uplot';
 import 'uplot/dist/uPlot.min.css';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Score } from '../messages';
+import type { Evaluation } from '../messages';
 import { chances } from '../chess/score';
 import { colours } from './colours';
 import { theme } from '../shell/settings';
 
 export interface EvalGraphProps {
   /** By ply, the start position first. */
-  scores: readonly (Score | undefined)[];
+  scores: readonly (Evaluation | undefined)[];
   /** The ply on the board, or -1. */
   at: number;
   onChoose: (ply: number) => void;
@@ -40,7 +40,7 @@ export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys step through the moves" />;
 }
 
-function dataOf(scores: readonly (Score | undefined)[]): uPlot.AlignedData {
+function dataOf(scores: readonly (Evaluation | undefined)[]): uPlot.AlignedData {
   return [scores.map((_, ply) => ply), scores.map((score) => (score ? chances(score) * 100 : null))];
 }
 

@@ -1,5 +1,5 @@
 import { computed } from '@preact/signals';
-import type { NewGame, PlayerInfo, Seat, Start, TimeControl } from '../messages';
+import type { NewGame, PlayerInfo, Seat, Start, ClockSettings } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
 import { players } from '../server/players';
 import type { Options } from '../shell/Choice';
@@ -49,7 +49,7 @@ export function seatOf(player: PlayerInfo, level: string): Seat {
   return { type: 'player', name: player.name, options: chosen?.options ?? {}, limits: chosen?.limits ?? {} };
 }
 
-export function timeControl(): TimeControl | null {
+export function timeControl(): ClockSettings | null {
   if (clockName.value === 'none') return null;
   const [minutes, seconds] = clockName.value === 'own' ? [ownMinutes.value, ownIncrement.value] : clockName.value.split('+').map(Number);
   return { initialMs: Math.round((minutes ?? 5) * 60_000), incrementMs: Math.round((seconds ?? 0) * 1000) };

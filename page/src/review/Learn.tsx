@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Review, ReviewedMove, Score, Side } from '../messages';
+import type { Review, ReviewedMove, Evaluation, Side } from '../messages';
 import { Engine } from '../analyse/Engine';
 import { Board } from '../board/Board';
 import { arrow } from '../board/brushes';
@@ -112,7 +112,7 @@ function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
 }
 
 /** Whether a move keeps the chances that the best one had, as the engine judges. */
-async function holds(engine: Engine, fen: string, uci: string, best: Score, side: Side): Promise<boolean> {
+async function holds(engine: Engine, fen: string, uci: string, best: Evaluation, side: Side): Promise<boolean> {
   const lines = await engine.answer({ fen, moves: [uci], chess960: false, lines: 1, limits: { nodes: effort } });
   const score = lines[0]?.score;
   if (!score) return false;

@@ -1,5 +1,5 @@
 import { batch, signal } from '@preact/signals';
-import type { Review, ReviewCommand, ReviewEvent, Score } from '../messages';
+import type { Review, ReviewCommand, ReviewEvent, Evaluation } from '../messages';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
 
@@ -11,7 +11,7 @@ export class ReviewJob {
   readonly queued = signal(false);
   readonly trouble = signal('');
   /** What is known so far, by ply. */
-  readonly scores = signal<(Score | undefined)[]>([]);
+  readonly scores = signal<(Evaluation | undefined)[]>([]);
   private socket: Socket<ReviewCommand, ReviewEvent> | undefined;
 
   constructor(private readonly id: number) {
@@ -53,7 +53,7 @@ export class ReviewJob {
         this.queued.value = false;
         this.done.value = event.done;
         this.total.value = event.total;
-        const scores = this.scores.peek().length === event.total ? [...this.scores.peek()] : new Array<Score | undefined>(event.total).fill(undefined);
+        const scores = this.scores.peek().length === event.total ? [...this.scores.peek()] : new Array<Evaluation | undefined>(event.total).fill(undefined);
         scores[event.ply] = event.score;
         this.scores.value = scores;
         return;

@@ -2,14 +2,14 @@ import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { StudyState } from '../../src/analyse/StudyState';
 import { writePgn } from '../../src/chess/pgn';
-import type { Score } from '../../src/messages';
+import type { Evaluation } from '../../src/messages';
 
 vi.mock('../../src/shell/settings', () => ({ remembered: <T>(_: string, initial: T) => signal(initial) }));
 vi.mock('../../src/shell/sounds', () => ({ play: () => undefined, soundOfMove: () => 'move' }));
 vi.mock('../../src/server/request', () => ({ ask: () => Promise.reject(new Error('no server')) }));
 vi.mock('../../src/chess/pgn', { spy: true });
 
-const cp = (value: number): Score => ({ type: 'cp', value });
+const cp = (value: number): Evaluation => ({ type: 'cp', value });
 
 let state: StudyState;
 const leave = new EventTarget();

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{Chances, ErrorReport, Score, ScoreBound, ThinkingLimits};
+use super::{Bound, ErrorReport, Evaluation, ThinkingLimits, Wdl};
 
 /// What the page says on `/ws/analysis`.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -87,11 +87,11 @@ pub struct AnalysisLine {
     /// Its depth.
     pub depth: u32,
     /// How good it is.
-    pub score: Score,
+    pub score: Evaluation,
     /// Whether that is exact.
-    pub bound: ScoreBound,
+    pub bound: Bound,
     /// Chances of each result.
-    pub chances: Option<Chances>,
+    pub chances: Option<Wdl>,
     /// The moves, as in UCI.
     pub uci: Vec<String>,
     /// The moves as SAN.

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{MachineTime, Opening, OptionValues, Score, ThinkingLimits};
+use super::{Evaluation, GameResult, MachineTime, Opening, OptionValues, ThinkingLimits};
 
 /// White or Black.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -23,9 +23,16 @@ pub struct NewGame {
     /// Who plays Black.
     pub black: Seat,
     /// The clock; `null` for none.
-    pub clock: Option<TimeControl>,
+    pub clock: Option<ClockSettings>,
     /// Where it begins.
     pub start: Start,
+}
+
+impl NewGame {
+    /// Whether somebody has to think on a core of the server.
+    pub(crate) fn has_player(&self) -> bool {
+        [&self.white, &self.black].into_iter().any(|seat| matches!(seat, Seat::Player { .. }))
+    }
 }
 
 /// Who sits on one side of the board.
@@ -53,7 +60,7 @@ pub enum Seat {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub struct TimeControl {
+pub struct ClockSettings {
     /// For the whole game, 1 second to 24 hours.
     pub initial_ms: u32,
     /// Added after each move, at most an hour.
@@ -110,7 +117,7 @@ pub struct GameView {
     /// In progress, or over.
     pub status: GameStatus,
     /// The clock's setting; `null` for none.
-    pub time_control: Option<TimeControl>,
+    pub time_control: Option<ClockSettings>,
     /// The clocks at this moment.
     pub clocks: Option<Clocks>,
     /// Who offers a draw.
@@ -142,7 +149,7 @@ pub struct PlayedMove {
     #[cfg_attr(test, ts(type = "number | null"))]
     pub clock_ms: Option<u64>,
     /// How the player that made it saw the position.
-    pub score: Option<Score>,
+    pub score: Option<Evaluation>,
     /// How deep it looked.
     pub depth: Option<u32>,
     /// What it would have taken on the real machine.
@@ -165,24 +172,6 @@ pub enum GameStatus {
         /// The same in words: "White mates", "it broke its protocol: …".
         text: String,
     },
-}
-
-/// The result of a game.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum GameResult {
-    /// White wins.
-    #[serde(rename = "1-0")]
-    White,
-    /// Black wins.
-    #[serde(rename = "0-1")]
-    Black,
-    /// A draw.
-    #[serde(rename = "1/2-1/2")]
-    Draw,
-    /// Unknown.
-    #[serde(rename = "*")]
-    Unknown,
 }
 
 /// Why a game is over.

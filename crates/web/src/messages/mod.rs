@@ -27,8 +27,7 @@ mod typescript;
 pub use analysis::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine};
 pub use error::{ErrorCode, ErrorReport};
 pub use game::{
-    Clocks, EndReason, GameResult, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
-    TimeControl,
+    ClockSettings, Clocks, EndReason, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
 };
 pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
@@ -45,4 +44,5 @@ pub use review::{
     Verdict,
 };
 pub use status::ServerStatus;
-pub use thought::{Chances, MachineTime, Score, ScoreBound, Thought};
+pub use terms::{Bound, Evaluation, GameResult, Wdl};
+pub use thought::{MachineTime, Thought};

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::{ErrorReport, Score, Side};
+use super::{ErrorReport, Evaluation, Side};
 
 /// What the page says on `/ws/review`: one question per socket; closing it stops the work.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub enum ReviewEvent {
         /// How many moves lead to this position.
         ply: u32,
         /// How good it is.
-        score: Score,
+        score: Evaluation,
     },
     /// It is done; the socket closes.
     Done {
@@ -64,7 +64,7 @@ pub struct Review {
     /// The FEN at the beginning.
     pub start: String,
     /// How good that position is.
-    pub initial: Score,
+    pub initial: Evaluation,
     /// White's name.
     pub white_name: String,
     /// Black's name.
@@ -129,7 +129,7 @@ pub struct ReviewedMove {
     /// The part of the game.
     pub phase: Phase,
     /// How good the position is after it.
-    pub score: Score,
+    pub score: Evaluation,
     /// White's winning chances after it, in percent.
     pub win_percent: f64,
     /// Its accuracy, in percent.

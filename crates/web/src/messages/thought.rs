@@ -1,49 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use super::Side;
-
-/// How good a position is, as White sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(tag = "type", rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum Score {
-    /// Hundredths of a pawn.
-    Cp {
-        /// How many.
-        value: i32,
-    },
-    /// A forced mate.
-    Mate {
-        /// The number of moves: positive when White mates, negative when Black does; never 0.
-        moves: i32,
-    },
-}
-
-/// Whether a score is exact, as White sees it.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum ScoreBound {
-    /// Exact.
-    Exact,
-    /// At least this.
-    Lower,
-    /// At most this.
-    Upper,
-}
-
-/// White's chances to win, draw and lose, in thousandths.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct Chances {
-    /// Of a win for White.
-    pub win: u16,
-    /// Of a draw.
-    pub draw: u16,
-    /// Of a win for Black.
-    pub loss: u16,
-}
+use super::{Bound, Evaluation, Side, Wdl};
 
 /// Time on an emulated machine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -75,11 +32,11 @@ pub struct Thought {
     /// The deepest line.
     pub selective_depth: Option<u32>,
     /// How good the position is.
-    pub score: Option<Score>,
+    pub score: Option<Evaluation>,
     /// Whether that is exact.
-    pub bound: ScoreBound,
+    pub bound: Bound,
     /// Chances of each result.
-    pub chances: Option<Chances>,
+    pub chances: Option<Wdl>,
     /// The expected line, as in UCI.
     pub uci: Vec<String>,
     /// The same line as SAN.

@@ -14,9 +14,9 @@ fn declarations() -> Vec<String> {
     all![
         ErrorReport,
         ErrorCode,
-        Score,
-        ScoreBound,
-        Chances,
+        Evaluation,
+        Bound,
+        Wdl,
         MachineTime,
         Thought,
         PlayerInfo,
@@ -26,7 +26,7 @@ fn declarations() -> Vec<String> {
         Side,
         NewGame,
         Seat,
-        TimeControl,
+        ClockSettings,
         Start,
         GameView,
         PlayedMove,
@@ -77,9 +77,13 @@ fn declarations() -> Vec<String> {
     ]
 }
 
-/// One type, with what is said about it.
+/// One type, with what is said about it; examples in Rust say nothing to a reader of TypeScript.
 fn declaration<T: TS + 'static>() -> String {
     let docs = T::docs().unwrap_or_default();
+    let docs = match docs.split_once(" *\n * ```") {
+        Some((text, _)) => format!("{text} */\n"),
+        None => docs,
+    };
     format!("{docs}export {}\n", T::decl())
 }
 
