@@ -110,7 +110,7 @@ fn nested(depth: usize) -> String {
     let mut position = rules::Position::start();
     let mut text = String::new();
     for nth in 0..depth {
-        // Knights that hop to and fro never end a game.
+        // Knights that move back and forth never end a game.
         let hops: Vec<_> = position
             .legal_moves()
             .into_iter()
@@ -176,7 +176,7 @@ fn errors_count_games_and_lines() {
     assert!(reader.next().is_none());
 }
 
-/// Bytes without end, a pattern again and again, so many times.
+/// A pattern of bytes, repeated.
 struct Endless {
     pattern: &'static [u8],
     left: usize,

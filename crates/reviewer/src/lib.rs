@@ -2,7 +2,7 @@
 //! judgements and better lines.
 //!
 //! The terminal and the web page both review games by this crate. [`examine`] lets a player look at
-//! a whole game; a host that gives players out position by position takes [`situations`] and makes
+//! a whole game; a host that gives players out position by position takes [`last_situation`] and makes
 //! each [`Finding`] itself. [`review`] and [`annotate`] then say what the findings mean. The
 //! arithmetic is in [`games::review`].
 #![forbid(unsafe_code)]
@@ -20,19 +20,17 @@ pub use annotate::{annotate, judgement_in_words};
 pub use finding::Finding;
 pub use shard::{Shard, ShardError};
 
-/// The game at its first position and after each move of the main line.
+/// The game after the last move of the main line.
 #[must_use]
-pub fn situations(game: &Game) -> Vec<Situation> {
+pub fn last_situation(game: &Game) -> Situation {
     let mut situation = first(game);
-    let mut all = vec![situation.clone()];
     for mv in game.moves() {
         // Moves of a game are legal; should one not be, the review ends there.
         if situation.play(mv).is_err() {
             break;
         }
-        all.push(situation.clone());
     }
-    all
+    situation
 }
 
 fn first(game: &Game) -> Situation {

@@ -41,7 +41,7 @@ fn folder(name: &str) -> PathBuf {
 fn wait_until(what: &str, is_so: impl Fn() -> bool) {
     let begin = Instant::now();
     while !is_so() {
-        assert!(begin.elapsed() < PATIENCE, "{what} in vain");
+        assert!(begin.elapsed() < PATIENCE, "{what}: waited too long");
         thread::sleep(Duration::from_millis(10));
     }
 }

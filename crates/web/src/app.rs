@@ -16,6 +16,7 @@ use crate::budget::Budget;
 use crate::catalogue::Catalogue;
 use crate::config::Config;
 use crate::flags::Flags;
+use crate::intake::Intake;
 use crate::kept::KeptMemory;
 use crate::pool::Pool;
 use crate::refusal::Refusal;
@@ -33,6 +34,7 @@ pub(crate) struct App {
     pub(crate) kept: KeptMemory,
     pub(crate) analysts: Analysts,
     pub(crate) answers: Answers,
+    pub(crate) intake: Intake,
     pub(crate) reviews: Semaphore,
     pub(crate) rooms: Rooms,
     pub(crate) flags: Flags,
@@ -55,6 +57,7 @@ impl App {
             pool: Pool::new(&budget),
             analysts: Analysts::new(kept.clone(), budget.idle_engine),
             answers: Answers::new(&budget),
+            intake: Intake::new(&budget),
             kept,
             reviews: Semaphore::new(budget.reviews),
             rooms: Rooms::new(budget.rooms),

@@ -23,7 +23,7 @@ const NOT_BUILT: &str = include_str!("../data/page/index.html");
 /// A file of the page. A path without a file name is a view of the page, which finds its own way.
 pub(crate) async fn page(State(app): State<Arc<App>>, method: Method, uri: Uri) -> Response {
     if method != Method::GET && method != Method::HEAD {
-        let words = format!("'{method}' is no method for '{}'", uri.path());
+        let words = format!("'{method}' is not a method for '{}'", uri.path());
         return Refusal::method_not_allowed(words).into_response();
     }
     let path = uri.path().trim_start_matches('/');

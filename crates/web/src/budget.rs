@@ -47,10 +47,14 @@ pub struct Budget {
     pub stored_bytes: u64,
     /// Games of one import.
     pub import_games: usize,
-    /// Half-moves of one import.
+    /// Half-moves of one import, those of variations too.
     pub import_plies: usize,
     /// Half-moves of one imported game; no game can be longer by the rules of chess.
     pub game_plies: usize,
+    /// Long bodies that are received or worked on at once; others wait unread.
+    pub large_bodies: usize,
+    /// Bytes of PGN that are imported at once: as games they take twenty times as much.
+    pub import_bytes: usize,
 }
 
 impl Default for Budget {
@@ -76,6 +80,8 @@ impl Default for Budget {
             import_games: 1_000,
             import_plies: 250_000,
             game_plies: 20_000,
+            large_bodies: 16,
+            import_bytes: 8 << 20,
         }
     }
 }

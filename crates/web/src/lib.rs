@@ -29,7 +29,7 @@
 //!
 //! # What is deliberately absent
 //! No player is known by name but the one that analyses; the rest comes from the registry. There are
-//! no accounts: whoever can reach the server is its user, which is why it listens on the loopback.
+//! no accounts: everybody who can reach the server is its user, which is why it listens on the loopback.
 #![forbid(unsafe_code)]
 
 mod analysts;
@@ -43,6 +43,7 @@ mod catalogue;
 mod config;
 mod flags;
 mod guard;
+mod intake;
 mod kept;
 pub mod messages;
 mod new_game;

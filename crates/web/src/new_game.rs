@@ -7,7 +7,7 @@ use rules::Position;
 
 use crate::app::{App, now_ms};
 use crate::budget::Budget;
-use crate::messages::{GameStatus, NewGame, Seat, Start, ThinkingLimits, TimeControl};
+use crate::messages::{ClockSettings, GameStatus, NewGame, Seat, Start, ThinkingLimits};
 use crate::refusal::Refusal;
 use crate::store::StoredGame;
 
@@ -82,8 +82,8 @@ fn human_name(name: &str) -> Result<String, Refusal> {
     Ok(if name.is_empty() { "Human".to_owned() } else { name.to_owned() })
 }
 
-fn check_clock(clock: TimeControl) -> Result<(), Refusal> {
-    let TimeControl { initial_ms, increment_ms } = clock;
+fn check_clock(clock: ClockSettings) -> Result<(), Refusal> {
+    let ClockSettings { initial_ms, increment_ms } = clock;
     if !(SHORTEST_GAME..=LONGEST_GAME).contains(&initial_ms) {
         let words = format!("initialMs {initial_ms} is not between a second and a day");
         return Err(Refusal::bad_request(words));

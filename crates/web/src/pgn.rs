@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use games::pgn::Reader;
+use games::pgn::{PgnError, PgnFault, PgnLimits, Reader};
 use games::{Game, OpeningNames, Tree, Variant};
 
 use crate::app::now_ms;
@@ -40,7 +40,7 @@ pub(crate) fn tree(game: &StoredGame, off: &OffWorker) -> Result<Game, Refusal> 
         annotation.clock = row.clock_ms.map(Duration::from_millis);
         annotation.elapsed =
             row.time_ms.filter(|_| row.clock_ms.is_none()).map(Duration::from_millis);
-        annotation.evaluation = row.score.map(Into::into);
+        annotation.evaluation = row.score;
         annotation.depth = row.depth.filter(|_| row.score.is_some());
     }
     Ok(tree)
@@ -66,7 +66,7 @@ fn set_tags(tree: &mut Game, game: &StoredGame) {
         tree.tags.set("Opening", opening.name.as_str());
     }
     if let GameStatus::Ended { result, text, .. } = &game.status {
-        tree.result = (*result).into();
+        tree.result = *result;
         tree.tags.set("Termination", text.as_str());
     }
 }
@@ -84,24 +84,25 @@ pub(crate) fn read(
     _: &OffWorker,
 ) -> Result<Vec<StoredGame>, Refusal> {
     let Budget { import_games, import_plies, game_plies, .. } = *budget;
-    let (mut games, mut plies) = (Vec::new(), 0);
-    for game in Reader::new(text.as_bytes()) {
-        let game = game.map_err(Refusal::bad_chess)?;
-        let (number, length) = (games.len() + 1, game.moves().len());
-        plies += length;
-        if number > import_games {
+    let refused = |error: PgnError| match error.fault {
+        PgnFault::LongMainLine { .. } => Refusal::too_large(error),
+        PgnFault::TooManyMoves { .. } => Refusal::too_large(format_args!(
+            "more than {import_plies} half-moves with variations; import them in parts"
+        )),
+        _ => Refusal::bad_chess(error),
+    };
+    let (mut games, mut moves_left) = (Vec::new(), import_plies);
+    let mut reader = Reader::new(text.as_bytes());
+    loop {
+        // What is left of the budget bounds the next game while it is read.
+        reader.set_limits(PgnLimits { main_line: game_plies, moves: moves_left });
+        let Some(game) = reader.next() else { break };
+        let game = game.map_err(refused)?;
+        if games.len() == import_games {
             let words = format!("more than {import_games} games; import them in parts");
             return Err(Refusal::too_large(words));
         }
-        if length > game_plies {
-            return Err(Refusal::too_large(format_args!(
-                "game {number} has {length} half-moves; no game has more than {game_plies}"
-            )));
-        }
-        if plies > import_plies {
-            let words = format!("more than {import_plies} half-moves; import them in parts");
-            return Err(Refusal::too_large(words));
-        }
+        moves_left -= game.tree.len();
         games.push(imported(&game, names));
     }
     if games.is_empty() {
@@ -127,7 +128,7 @@ fn imported(game: &Game, names: &OpeningNames) -> StoredGame {
         chess960,
         time_control: None,
         imported_pgn: Some(game.to_string()),
-        status: recorded(game),
+        status: recorded(game, positions.last()),
         opening: translate::opening(names, &positions),
         moves: rows(game, chess960),
         fen: positions.last().map(fen).unwrap_or_default(),
@@ -139,13 +140,12 @@ fn clipped(text: &str) -> String {
     text.chars().take(LONGEST_TEXT).collect()
 }
 
-fn recorded(game: &Game) -> GameStatus {
-    let last = game.positions().pop().and_then(|position| position.outcome());
-    if let Some(outcome) = last {
+fn recorded(game: &Game, last: Option<&rules::Position>) -> GameStatus {
+    if let Some(outcome) = last.and_then(rules::Position::outcome) {
         return outcome.into();
     }
     let text = clipped(game.tags.get("Termination").unwrap_or("as the PGN says"));
-    GameStatus::Ended { result: game.result.into(), reason: EndReason::Recorded, text }
+    GameStatus::Ended { result: game.result, reason: EndReason::Recorded, text }
 }
 
 fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
@@ -157,7 +157,7 @@ fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
             uci: before.uci(one, mode).to_string(),
             time_ms: annotation.and_then(|one| one.elapsed).map(millis),
             clock_ms: annotation.and_then(|one| one.clock).map(millis),
-            score: annotation.and_then(|one| one.evaluation).map(Into::into),
+            score: annotation.and_then(|one| one.evaluation),
             depth: annotation.and_then(|one| one.depth),
             machine_time: None,
         }
@@ -183,6 +183,23 @@ mod tests {
         assert!(again.contains("(2. e4)") && again.contains("[%eval -0.9]"), "{again}");
         let GameStatus::Ended { reason, .. } = games[0].status else { panic!("it is over") };
         assert_eq!(reason, EndReason::Checkmate);
+    }
+
+    #[test]
+    fn what_is_too_long_is_refused_while_it_is_read() {
+        let names = OpeningNames::built_in();
+        let budget = Budget { game_plies: 4, import_plies: 6, ..Budget::default() };
+        let refusal = |text: &str| {
+            let read = read(text, &names, &budget, &OffWorker::TEST);
+            read.expect_err(text).message().to_owned()
+        };
+        // What follows the limit is not looked at: 'Zz9' is not a move.
+        let words = refusal("1. e4 e5 2. Nf3 Nc6 3. Bb5 Zz9 *");
+        assert_eq!(words, "game 1, line 1: more than 4 half-moves in one game");
+        let words = refusal("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 (1. d4) 1... Zz9 *");
+        assert_eq!(words, "game 2, line 3: 'Zz9' is not a move");
+        let words = refusal("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 (1. d4 d5 Zz9) *");
+        assert_eq!(words, "more than 6 half-moves with variations; import them in parts");
     }
 
     #[test]

@@ -59,7 +59,7 @@ struct State {
 }
 
 impl State {
-    /// Those who wait; whoever has gone away meanwhile does not count.
+    /// Those who still wait.
     fn waiting(&mut self) -> usize {
         self.games.retain(|one| !one.is_closed());
         self.background.retain(|one| !one.is_closed());

@@ -1,11 +1,11 @@
 //! The rating of the person at the page, game by game.
 
-use rules::Position;
+use rules::{Color, Position};
 use stats::Encounter;
 
 use crate::app::now_ms;
 use crate::catalogue::Catalogue;
-use crate::messages::{EndReason, GameResult, GameStatus, Seat};
+use crate::messages::{EndReason, GameStatus, Seat};
 use crate::store::{RatedGame, StoredGame};
 
 /// What a game that is over brings, if it was played as the ladder measured the opponent: from the
@@ -15,33 +15,28 @@ pub(crate) fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGam
     if !is_usual || game.time_control.is_some() || game.imported_pgn.is_some() {
         return None;
     }
-    let (opponent, won) = match (&game.white, &game.black) {
-        (Seat::Human { .. }, opponent) => (opponent, GameResult::White),
-        (opponent, Seat::Human { .. }) => (opponent, GameResult::Black),
+    let (opponent, person) = match (&game.white, &game.black) {
+        (Seat::Human { .. }, opponent) => (opponent, Color::White),
+        (opponent, Seat::Human { .. }) => (opponent, Color::Black),
         _ => return None,
     };
     let (label, elo, error) = catalogue.rung(opponent)?;
-    let score = score(&game.status, won)?;
+    let score = score(&game.status, person)?;
     let encounter = Encounter { elo, error, score };
     Some(RatedGame { game: game.id, ended_ms: now_ms(), opponent: label.to_owned(), encounter })
 }
 
-/// What a game brought; none where it says nothing about who is stronger.
-fn score(status: &GameStatus, won: GameResult) -> Option<f64> {
+/// What a game brought one side; none where it says nothing about who is stronger.
+fn score(status: &GameStatus, side: Color) -> Option<f64> {
     let GameStatus::Ended { result, reason, .. } = status else { return None };
     let is_broken = matches!(reason, EndReason::Fault | EndReason::Aborted | EndReason::Recorded);
-    match result {
-        _ if is_broken => None,
-        GameResult::Unknown => None,
-        GameResult::Draw => Some(0.5),
-        result => Some(f64::from(*result == won)),
-    }
+    result.half_points(side).filter(|_| !is_broken).map(|halves| f64::from(halves) / 2.0)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::messages::{ThinkingLimits, TimeControl};
+    use crate::messages::{ClockSettings, GameResult, ThinkingLimits};
     use crate::store::Store;
     use crate::store::tests::folder;
 
@@ -65,7 +60,7 @@ mod tests {
             chess960: false,
             time_control: None,
             imported_pgn: None,
-            status: ended(GameResult::White, EndReason::Checkmate),
+            status: ended(GameResult::Win(Color::White), EndReason::Checkmate),
             opening: None,
             moves: Vec::new(),
             deadline_ms: None,
@@ -88,13 +83,16 @@ mod tests {
         let (_, machine, _) = catalogue.rung(&game().black).expect("it is on the ladder");
         assert!((1200.0..machine + 200.0).contains(&first.elo), "{first:?}");
         assert!(first.error > 400.0, "{first:?}");
-        play(&StoredGame { status: ended(GameResult::Black, EndReason::Resignation), ..game() });
+        play(&StoredGame {
+            status: ended(GameResult::Win(Color::Black), EndReason::Resignation),
+            ..game()
+        });
         play(&StoredGame { status: ended(GameResult::Draw, EndReason::Threefold), ..game() });
         let third = store.rating().expect("read").expect("a rating");
         assert_eq!((third.won, third.drawn, third.lost), (1, 1, 1));
         assert!(third.error < first.error, "{third:?}");
 
-        let clock = TimeControl { initial_ms: 60_000, increment_ms: 0 };
+        let clock = ClockSettings { initial_ms: 60_000, increment_ms: 0 };
         let deeper = ThinkingLimits { cycles: Some(60_000_000), ..ThinkingLimits::default() };
         let level = Seat::Player { name: "c64".to_owned(), options: [].into(), limits: deeper };
         for other in [
@@ -105,7 +103,7 @@ mod tests {
             StoredGame { black: game().white, ..game() },
             StoredGame { white: game().black, ..game() },
             StoredGame { status: GameStatus::Playing, ..game() },
-            StoredGame { status: ended(GameResult::White, EndReason::Fault), ..game() },
+            StoredGame { status: ended(GameResult::Win(Color::White), EndReason::Fault), ..game() },
             StoredGame { status: ended(GameResult::Unknown, EndReason::Aborted), ..game() },
         ] {
             play(&other);

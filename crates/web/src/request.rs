@@ -1,5 +1,6 @@
 //! Reading what is asked, with errors that the page understands.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use axum::body::{Bytes, HttpBody};
@@ -7,7 +8,9 @@ use axum::extract::{FromRequest, FromRequestParts, Path, Query, Request};
 use axum::http::header;
 use axum::http::request::Parts;
 use serde::de::DeserializeOwned;
+use tokio::sync::OwnedSemaphorePermit;
 
+use crate::app::App;
 use crate::refusal::Refusal;
 
 /// The longest body: PGN to import.
@@ -17,13 +20,13 @@ pub(crate) const LARGEST_BODY: usize = 2 << 20;
 /// brought to its end, so that its answer is true.
 const BODY_WITHIN: Duration = Duration::from_secs(20);
 
-/// A body of JSON.
-pub(crate) struct JsonBody<T>(pub(crate) T);
+/// A body of JSON. A long one holds its permit for as long as this lives.
+pub(crate) struct JsonBody<T>(pub(crate) T, pub(crate) Option<OwnedSemaphorePermit>);
 
-impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
+impl<T: DeserializeOwned> FromRequest<Arc<App>> for JsonBody<T> {
     type Rejection = Refusal;
 
-    async fn from_request(request: Request, state: &S) -> Result<JsonBody<T>, Refusal> {
+    async fn from_request(request: Request, state: &Arc<App>) -> Result<JsonBody<T>, Refusal> {
         let kind = request.headers().get(header::CONTENT_TYPE);
         let kind = kind.and_then(|kind| kind.to_str().ok()).unwrap_or_default();
         if kind.split(';').next().unwrap_or_default().trim() != "application/json" {
@@ -33,6 +36,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
         if request.body().size_hint().lower() > LARGEST_BODY as u64 {
             return Err(too_large());
         }
+        let most = request.body().size_hint().upper().unwrap_or(LARGEST_BODY as u64);
+        let permit = state.intake.body(most).await?;
         let bytes = tokio::time::timeout(BODY_WITHIN, Bytes::from_request(request, state)).await;
         let late = |_| Refusal::bad_request("the body did not arrive within twenty seconds");
         let bytes = bytes.map_err(late)?.map_err(|error| {
@@ -44,7 +49,8 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for JsonBody<T> {
             }
         })?;
         let value = serde_json::from_slice(&bytes);
-        value.map(JsonBody).map_err(|error| Refusal::bad_request(format_args!("the body: {error}")))
+        let value = value.map(|value| JsonBody(value, permit));
+        value.map_err(|error| Refusal::bad_request(format_args!("the body: {error}")))
     }
 }
 

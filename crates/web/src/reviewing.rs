@@ -9,7 +9,7 @@ use reviewer::Finding;
 use rules::{Color, Move};
 
 use crate::messages::{
-    MateChange, Phase, PhaseAccuracy, Review, ReviewedMove, Score, SideReview, Verdict,
+    MateChange, Phase, PhaseAccuracy, Review, ReviewedMove, SideReview, Verdict,
 };
 use crate::translate;
 
@@ -17,20 +17,22 @@ use crate::translate;
 #[derive(Clone, Debug)]
 pub(crate) struct Findings {
     game: Game,
-    situations: Vec<Situation>,
+    /// The game at its end, with every position. One for each ply would make a review of 1,000
+    /// half-moves as large as 75 MB.
+    end: Situation,
     found: Vec<Option<Finding>>,
 }
 
 impl Findings {
     pub(crate) fn new(game: Game) -> Findings {
-        let situations = reviewer::situations(&game);
-        let found = vec![None; situations.len()];
-        Findings { game, situations, found }
+        let end = reviewer::last_situation(&game);
+        let found = vec![None; end.positions().len()];
+        Findings { game, end, found }
     }
 
-    /// The game at each of its positions, the first one too.
-    pub(crate) fn situations(&self) -> &[Situation] {
-        &self.situations
+    /// The game after its last move.
+    pub(crate) fn end(&self) -> &Situation {
+        &self.end
     }
 
     /// What was found at a ply; nothing where the game is over.
@@ -39,11 +41,11 @@ impl Findings {
     }
 
     /// The evaluation of a position that was looked at, or in which the game is over.
-    pub(crate) fn score(&self, ply: usize) -> Score {
-        let position = self.situations[ply].position();
+    pub(crate) fn evaluation(&self, ply: usize) -> Evaluation {
+        let position = &self.end.positions()[ply];
         let found = self.found[ply].as_ref().map(|found| found.evaluation);
         let known = found.or_else(|| final_evaluation(position));
-        known.unwrap_or(Evaluation::Centipawns(0)).into()
+        known.unwrap_or(Evaluation::Centipawns(0))
     }
 
     /// The review, once every position has been looked at.
@@ -53,7 +55,7 @@ impl Findings {
         let name = |tag: &str| self.game.tags.get(tag).unwrap_or("?").to_owned();
         Review {
             start: self.game.first().fen().to_string(),
-            initial: self.score(0),
+            initial: self.evaluation(0),
             white_name: name("White"),
             black_name: name("Black"),
             white: side(&verdicts, Color::White),
@@ -64,8 +66,8 @@ impl Findings {
     }
 
     fn reviewed(&self, verdicts: &Verdicts, ply: usize) -> ReviewedMove {
-        let (before, judged) = (&self.situations[ply], &verdicts.moves[ply]);
-        let (position, mode) = (before.position(), before.castling_mode());
+        let judged = &verdicts.moves[ply];
+        let (position, mode) = (&self.end.positions()[ply], self.end.castling_mode());
         let (uci, san) = translate::line(position, &self.played(ply), mode);
         let (best_uci, best_san) = translate::line(position, &self.better(ply), mode);
         ReviewedMove {
@@ -73,9 +75,9 @@ impl Findings {
             side: judged.mover.into(),
             uci: uci.into_iter().next().unwrap_or_default(),
             san: san.into_iter().next().unwrap_or_default(),
-            fen: self.situations[ply + 1].position().fen().to_string(),
+            fen: self.end.positions()[ply + 1].fen().to_string(),
             phase: judged.phase.into(),
-            score: judged.evaluation.into(),
+            score: judged.evaluation,
             win_percent: judged.win_percent,
             accuracy: judged.accuracy,
             loss: judged.loss,
@@ -87,7 +89,7 @@ impl Findings {
     }
 
     fn played(&self, ply: usize) -> Vec<Move> {
-        self.situations[ply + 1].moves().last().copied().into_iter().collect()
+        self.end.moves().get(ply).copied().into_iter().collect()
     }
 
     /// What the engine would have played.
@@ -149,13 +151,13 @@ mod tests {
         let mut findings = Findings::new(game);
         let found = |evaluation, line| Some(Finding { evaluation, depth: None, line });
         for (ply, value) in [20, -90, -80].into_iter().enumerate() {
-            let position = findings.situations()[ply].position().clone();
+            let position = findings.end().positions()[ply].clone();
             let line =
                 if ply == 2 { vec![position.parse_san("e4").expect("legal")] } else { Vec::new() };
             findings.add(ply, found(Evaluation::Centipawns(value), line));
         }
         findings.add(3, found(Evaluation::Mate(-1), Vec::new()));
-        assert_eq!(findings.score(4), Score::Mate { moves: -1 });
+        assert_eq!(findings.evaluation(4), Evaluation::Mate(-1));
         let review = findings.review();
         assert_eq!(review.white.blunders, 1);
         assert_eq!(review.moves[2].verdict, Some(Verdict::Blunder));

@@ -89,11 +89,25 @@ pub(crate) fn ask(
     done: impl FnOnce(Answer) + Send + 'static,
 ) -> std::io::Result<()> {
     let work = move || {
+        yield_to_answers();
         let answer = answer(maker, &question, &latest);
         core.close();
         done(answer);
     };
     host::spawn("player", work)
+}
+
+/// Searches take every core for seconds; a request wants one for a millisecond. With a lower priority
+/// for the searches it does not wait for their turn to end. Threads of the player inherit it.
+fn yield_to_answers() {
+    /// On a core that both want, a search gets a quarter of the time.
+    #[cfg(target_os = "linux")]
+    const NICENESS: i32 = 5;
+    // On Linux this is the priority of the thread; elsewhere it would be that of the process.
+    #[cfg(target_os = "linux")]
+    if let Err(error) = rustix::process::setpriority_process(None, NICENESS) {
+        tracing::debug!(%error, "a search keeps its priority");
+    }
 }
 
 /// A player that crashes is not asked again.

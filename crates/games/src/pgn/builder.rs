@@ -7,17 +7,14 @@ use pgn_reader::shakmaty::{Color as TheirColor, KnownOutcome, Outcome};
 use pgn_reader::{RawComment, RawTag, SanPlus, Skip, Visitor};
 use rules::{Color, Move, Position, SanError};
 
-use super::PgnFault;
 use super::mender::MARK;
 use super::tag::unescape;
+use super::{PgnFault, PgnLimits};
 use crate::annotation::add_words;
 use crate::{Game, GameResult, Nag, NodeId, Tags, Tree};
 
 /// Variations deeper than this are an attack, not analysis.
 const DEEPEST: usize = 50_000;
-/// The longest possible game of chess has fewer than twelve thousand half-moves; the rest is room
-/// for variations.
-const MOST_MOVES: usize = 1_000_000;
 const MOST_WORDS: usize = 1 << 25;
 const MOST_TAGS: usize = 1_000;
 const MOST_GLYPHS: usize = 64;
@@ -37,7 +34,9 @@ fn stop<T>(fault: PgnFault) -> Flow<T> {
     ControlFlow::Break(Built::Bad(fault, 0))
 }
 
-pub(super) struct Builder;
+pub(super) struct Builder {
+    pub(super) limits: PgnLimits,
+}
 
 /// Where the next move of a line will be added.
 struct Line {
@@ -62,6 +61,9 @@ pub(super) struct Growing {
     skipping: bool,
     /// Whether there was anything at all.
     something: bool,
+    /// Half-moves of the main line so far.
+    main_line: usize,
+    limits: PgnLimits,
 }
 
 impl Growing {
@@ -70,8 +72,15 @@ impl Growing {
             Ok(mv) => mv,
             Err(fault) => return stop(fault),
         };
-        if self.game.tree.len() >= MOST_MOVES {
-            return stop(PgnFault::TooLong);
+        // Checked with every move: a hostile text is given up here, not after all of it is built.
+        if self.interrupted.is_empty() {
+            if self.main_line >= self.limits.main_line {
+                return stop(PgnFault::LongMainLine { most: self.limits.main_line });
+            }
+            self.main_line += 1;
+        }
+        if self.game.tree.len() >= self.limits.moves {
+            return stop(PgnFault::TooManyMoves { most: self.limits.moves });
         }
         self.something = true;
         self.line.at = self.game.tree.grow(self.line.at, mv);
@@ -204,6 +213,8 @@ impl Visitor for Builder {
             words: 0,
             skipping: false,
             something,
+            main_line: 0,
+            limits: self.limits,
         })
     }
 

@@ -51,7 +51,19 @@ pub enum PgnFault {
     /// Variations within variations beyond any use.
     #[error("variations are nested too deeply")]
     TooDeep,
-    /// More moves or more words than one game can hold.
+    /// A main line beyond the limit of the reader.
+    #[error("more than {most} half-moves in one game")]
+    LongMainLine {
+        /// The limit.
+        most: usize,
+    },
+    /// Moves beyond the limit of the reader, those of variations too.
+    #[error("more than {most} moves with those of variations")]
+    TooManyMoves {
+        /// The limit.
+        most: usize,
+    },
+    /// More tags or more words than one game can hold.
     #[error("the game is too long")]
     TooLong,
     /// There is no game at all.

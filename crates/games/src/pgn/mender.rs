@@ -7,7 +7,7 @@
 //! - a word that pgn-reader would drop becomes a comment that begins with [`MARK`];
 //! - a comment that is cut off, by the end of the file or by the next game, ends with [`MARK`];
 //! - a tag too long to read has the value [`MARK`];
-//! - tags are written anew with proper escapes;
+//! - tags are rewritten with proper escapes;
 //! - where one game ends and the next begins is decided here, and blank lines say just that.
 //!
 //! A line of output is a line of input, so that lines can be counted behind pgn-reader's back. Where

@@ -24,6 +24,7 @@
 mod builder;
 mod error;
 mod input;
+mod limits;
 mod mender;
 mod reader;
 mod tag;
@@ -31,5 +32,6 @@ mod word;
 mod writer;
 
 pub use error::{PgnError, PgnFault};
+pub use limits::PgnLimits;
 pub use reader::{Reader, read_one};
 pub use writer::PgnStyle;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::builder::{Builder, Built};
 use super::mender::Mender;
-use super::{PgnError, PgnFault};
+use super::{PgnError, PgnFault, PgnLimits};
 use crate::Game;
 
 /// Reads games one after the other, holding one at a time: a file of any size will do.
@@ -18,6 +18,7 @@ pub struct Reader<R> {
     games: u64,
     line: u64,
     broken: bool,
+    limits: PgnLimits,
 }
 
 impl<R: Read> Reader<R> {
@@ -30,7 +31,19 @@ impl<R: Read> Reader<R> {
             // Escapes can double a tag.
             .set_supported_tag_line_length(2 * super::input::HORIZON + 64)
             .finish();
-        Reader { inner, breaks, games: 0, line: 1, broken: false }
+        Reader { inner, breaks, games: 0, line: 1, broken: false, limits: PgnLimits::default() }
+    }
+
+    /// The same reader with other limits.
+    #[must_use]
+    pub fn with_limits(mut self, limits: PgnLimits) -> Reader<R> {
+        self.limits = limits;
+        self
+    }
+
+    /// Sets the limits for the games that follow.
+    pub fn set_limits(&mut self, limits: PgnLimits) {
+        self.limits = limits;
     }
 
     /// How many games have been begun.
@@ -68,7 +81,7 @@ impl<R: Read> Reader<R> {
         }
         self.games += 1;
         self.line = self.present_line();
-        self.inner.read_game(&mut Builder)
+        self.inner.read_game(&mut Builder { limits: self.limits })
     }
 
     fn error(&self, line: u64, fault: PgnFault) -> PgnError {

@@ -18,7 +18,7 @@ use crate::{Annotation, Game, NodeId, SEVEN_TAG_ROSTER, Tree, Variant};
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PgnStyle {
-    /// Lines of moves are no longer than this, if their words allow it.
+    /// The longest line of moves, unless one word is longer.
     pub columns: usize,
     /// Whether comments, commands and glyphs are written.
     pub comments: bool,

@@ -124,6 +124,52 @@ fn a_killed_import_leaves_all_or_nothing_and_can_be_repeated() {
     }
 }
 
+/// Kills the server while an import is written to the log, at ten places from its first page to the
+/// one that commits it, and looks at what is there afterwards.
+#[test]
+fn an_import_killed_in_its_commit_leaves_all_or_nothing() {
+    let data = folder("commit");
+    let log = data.join("games.sqlite-wal");
+    let text = games(1_000, 40);
+    let length = || fs::metadata(&log).map_or(0, |log| log.len());
+    let (mut before, mut full) = (0, 0);
+    let (mut inside, mut stored) = (0, 0);
+    // The first round is left alone, to see how much is written.
+    for part in [100, 1, 10, 30, 50, 70, 90, 97, 99, 100, 100] {
+        let server = Server::start(&data);
+        if full == 0 {
+            before = length();
+            assert_eq!(server.request("POST", "/api/games/import", &text).0, 201);
+            full = length();
+            println!("an import writes {} KB", (full - before) >> 10);
+            server.kill();
+            drop(fs::remove_dir_all(&data));
+            continue;
+        }
+        let sent = server.send("POST", "/api/games/import", &text);
+        let begin = Instant::now();
+        while length() < before + (full - before) * part / 100 {
+            assert!(begin.elapsed() < Duration::from_secs(60), "{} of {full} bytes", length());
+            std::hint::spin_loop();
+        }
+        server.kill();
+        drop(sent);
+        inside += u32::from(length() < full);
+        let server = Server::start(&data);
+        let total = server.get("/api/games")["total"].as_u64().expect("a number");
+        assert!([0, 1_000].contains(&total), "{total} games at {part} %");
+        stored += u32::from(total == 1_000);
+        let (status, answer) = server.request("POST", "/api/games/import", &text);
+        assert_eq!(status, if total == 0 { 201 } else { 200 });
+        assert_eq!(answer["ids"].as_array().map(Vec::len), Some(1_000));
+        assert_eq!(server.get("/api/games")["total"], 1_000);
+        server.kill();
+        drop(fs::remove_dir_all(&data));
+    }
+    println!("ten kills: {inside} with the log half written, {stored} with everything stored");
+    assert!(inside > 0, "no kill fell inside the commit");
+}
+
 #[test]
 fn two_servers_do_not_share_a_folder() {
     let data = folder("two");
@@ -264,6 +310,27 @@ fn pages_that_analyse_and_are_left_open_cost_little() {
     let left = server.resident_mb();
     println!("256 analysis sockets left open: {left} MB");
     assert!(left < 700, "{left} MB");
+    server.kill();
+    drop(fs::remove_dir_all(data));
+}
+
+#[test]
+fn reviews_of_long_games_cost_little() {
+    let data = folder("reviews");
+    let server = Server::start(&data);
+    let before = server.resident_mb();
+    let pgn = "Nf3 Nf6 Ng1 Ng8 ".repeat(250);
+    let mut pages: Vec<Socket> = Vec::new();
+    for _ in 0..8 {
+        let mut socket = server.socket("/ws/review");
+        socket.say(&json!({ "type": "pgn", "pgn": pgn, "nodes": 1_000 }));
+        socket.wait_for_any(&["progress", "queued"]);
+        pages.push(socket);
+    }
+    let during = server.resident_mb();
+    println!("eight reviews of 1,000 half-moves: {before} MB before, {during} MB during");
+    // Two engines with 72 MB each may run, and two may wait.
+    assert!(during < before + 400, "{during} MB");
     server.kill();
     drop(fs::remove_dir_all(data));
 }

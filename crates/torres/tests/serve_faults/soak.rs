@@ -3,7 +3,7 @@
 //! short sample; `SOAK_SECONDS=3600 SOAK_CLIENTS=200 cargo test -p torres --test serve_faults
 //! nothing_is_lost -- --nocapture` is the soak of docs/reliability.md.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::{Read, Write};
 use std::net::TcpStream;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -40,8 +40,10 @@ struct Soak {
     /// While the server is down, failed requests are its own doing.
     games: Mutex<HashMap<u64, Answered>>,
     imported: Mutex<Vec<u64>>,
-    times: Mutex<Vec<Duration>>,
-    busy: AtomicU64,
+    /// What was asked, and how long it took.
+    times: Mutex<Vec<(String, Duration)>>,
+    /// Refusals as busy, by path.
+    busy: Mutex<BTreeMap<String, u64>>,
     broken: AtomicU64,
     hostile: AtomicU64,
     wrong: Mutex<Vec<String>>,
@@ -66,13 +68,16 @@ impl Soak {
                 thread::sleep(Duration::from_millis(50));
                 None
             }
-            Ok((503, _)) => {
-                self.busy.fetch_add(1, Ordering::Relaxed);
+            Ok((503, value)) => {
+                let path = path.split('?').next().unwrap_or_default();
+                let what = format!("{method} {path}: {}", value["message"].as_str().unwrap_or(""));
+                *locked(&self.busy).entry(what).or_default() += 1;
                 thread::sleep(Duration::from_millis(200));
                 None
             }
             Ok((200 | 201, value)) => {
-                locked(&self.times).push(begin.elapsed());
+                let path = path.split('?').next().unwrap_or_default();
+                locked(&self.times).push((format!("{method} {path}"), begin.elapsed()));
                 Some(value)
             }
             Ok((status, value)) => {
@@ -96,7 +101,7 @@ impl Soak {
             let begin = Instant::now();
             socket.say(&json!({ "type": "move", "uci": uci, "ply": ply }));
             socket.until(|event| event["type"] == "moved" && event["ply"] == ply)?;
-            locked(&self.times).push(begin.elapsed());
+            locked(&self.times).push(("move".to_owned(), begin.elapsed()));
             locked(&self.games).entry(id).or_default().plies = ply + 1;
             thread::sleep(Duration::from_millis(100));
         }
@@ -278,10 +283,23 @@ fn nothing_is_lost_under_fire() {
     assert!(most < 1_000, "{most} MB");
 }
 
+fn report_times(soak: &Soak) {
+    let mut kinds: BTreeMap<&str, Vec<Duration>> = BTreeMap::new();
+    let times = locked(&soak.times);
+    for (kind, time) in times.iter() {
+        for kind in ["honest requests", kind] {
+            kinds.entry(kind).or_default().push(*time);
+        }
+    }
+    for (kind, mut times) in kinds {
+        times.sort();
+        let at = |part: usize| times[(times.len() * part / 100).min(times.len() - 1)];
+        let count = times.len();
+        println!("{count} {kind}: median {:?}, p99 {:?}, most {:?}", at(50), at(99), at(100));
+    }
+}
+
 fn report(soak: &Soak, seconds: u64, clients: u64, kills: u64, memory: &[u64], downtime: Duration) {
-    let mut times = locked(&soak.times).clone();
-    times.sort();
-    let at = |part: f64| times.get((times.len() as f64 * part) as usize).copied();
     let games = locked(&soak.games);
     let plies: usize = games.values().map(|one| one.plies).sum();
     let ends = games.values().filter(|one| one.is_resigned).count();
@@ -294,19 +312,16 @@ fn report(soak: &Soak, seconds: u64, clients: u64, kills: u64, memory: &[u64], d
     };
     let (first, second) = memory.split_at(memory.len() / 2);
     println!("{seconds} s, {clients} clients, {kills} times kill -9, back within {downtime:?}");
-    println!(
-        "{} honest requests: median {:?}, p99 {:?}, most {:?}",
-        times.len(),
-        at(0.5),
-        at(0.99),
-        times.last()
-    );
+    report_times(soak);
     println!(
         "{} refused as busy, {} broken by a kill, {} hostile",
-        soak.busy.load(Ordering::Relaxed),
+        locked(&soak.busy).values().sum::<u64>(),
         soak.broken.load(Ordering::Relaxed),
         soak.hostile.load(Ordering::Relaxed)
     );
+    for (what, count) in locked(&soak.busy).iter() {
+        println!("  {count} times {what}");
+    }
     println!(
         "answered: {plies} moves, {ends} ends, {} imported games",
         locked(&soak.imported).len()

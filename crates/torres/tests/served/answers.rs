@@ -128,7 +128,7 @@ fn a_game_of_repetitions_is_followed_to_its_end() {
 
 /// Measures until one in fifty takes no longer than it may, three times at most: a machine that has
 /// other things to do is late now and then, a slow engine always. `SOAK_MEASURES` asks for more.
-#[expect(clippy::print_stdout, reason = "figures for whoever measures")]
+#[expect(clippy::print_stdout, reason = "prints its figures")]
 fn assert_prompt(mut measure: impl FnMut() -> Duration) {
     let mut worst = Duration::MAX;
     let number = soak("SOAK_MEASURES").unwrap_or(50).max(2);

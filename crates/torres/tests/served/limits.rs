@@ -98,7 +98,7 @@ fn a_small_stack_is_enough() {
     assert!(said.contains("readyok") && said.contains("bestmove"), "{said}");
 }
 
-/// A pipe without a reader would make the engine wait for ever, and a log in its own input would be
+/// A pipe without a reader would make the engine wait forever, and a log in its own input would be
 /// obeyed.
 #[test]
 fn only_a_plain_file_is_a_log() {

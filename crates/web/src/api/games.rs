@@ -76,9 +76,12 @@ pub(super) async fn list(
 
 pub(super) async fn begin(
     State(app): State<Arc<App>>,
-    JsonBody(new): JsonBody<NewGame>,
+    JsonBody(new, _): JsonBody<NewGame>,
 ) -> Result<(StatusCode, Json<GameView>), Refusal> {
-    app.pool.admit()?;
+    // Two people need a board, but no core.
+    if new.has_player() {
+        app.pool.admit()?;
+    }
     app.rooms.admit()?;
     let shared = Arc::clone(&app);
     app.blocking
@@ -209,20 +212,23 @@ fn next_piece(
 /// All games of a text or none; a text that was imported before is answered with the same games.
 pub(super) async fn import(
     State(app): State<Arc<App>>,
-    JsonBody(PgnText { pgn: text }): JsonBody<PgnText>,
+    JsonBody(PgnText { pgn: text }, body): JsonBody<PgnText>,
 ) -> Result<(StatusCode, Json<Imported>), Refusal> {
+    // Both go with the work, which is brought to its end even if the client has gone.
+    let permits = (body, app.intake.import(text.len()).await?);
     let shared = Arc::clone(&app);
-    let (text, games) = app
+    let (text, games, permits) = app
         .blocking
         .calculate(move |off| {
             let games = pgn::read(&text, &shared.openings, &shared.budget, off)?;
-            Ok((text, games))
+            Ok((text, games, permits))
         })
         .await?;
     app.blocking
         .write(move |store, _| {
             store.admit(games.iter().map(StoredGame::stored_bytes).sum())?;
             let (ids, is_new) = store.import(&text, &games)?;
+            drop(permits);
             let status = if is_new { StatusCode::CREATED } else { StatusCode::OK };
             Ok((status, Json(Imported { ids })))
         })

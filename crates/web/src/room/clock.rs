@@ -5,11 +5,11 @@ use rules::Color;
 use terms::GameClock;
 
 use crate::app::now_ms;
-use crate::messages::{Clocks, GameStatus, TimeControl};
+use crate::messages::{ClockSettings, Clocks, GameStatus};
 use crate::store::{MoveRow, StoredGame};
 
 /// The clocks as they stood after these moves, with the first one made by `first`.
-pub(super) fn clock_after(control: TimeControl, first: Color, moves: &[MoveRow]) -> GameClock {
+pub(super) fn clock_after(control: ClockSettings, first: Color, moves: &[MoveRow]) -> GameClock {
     let mut clock = GameClock::new(control.into());
     let mut mover = first;
     for row in moves {
@@ -49,7 +49,7 @@ mod tests {
 
     #[test]
     fn the_clocks_of_a_kept_game_are_found_again() {
-        let control = TimeControl { initial_ms: 60_000, increment_ms: 2_000 };
+        let control = ClockSettings { initial_ms: 60_000, increment_ms: 2_000 };
         let row = |clock_ms| MoveRow { clock_ms, ..MoveRow::default() };
         let moves = [row(Some(50_000)), row(None), row(Some(40_000))];
         let clock = clock_after(control, Color::Black, &moves);

@@ -68,7 +68,7 @@ impl Room {
     async fn resign(&mut self) -> Result<(), Refusal> {
         let loser = self.human()?;
         let text = format!("{} resigns", name(loser));
-        self.end(GameResult::won_by(!loser), EndReason::Resignation, text).await
+        self.end(GameResult::Win(!loser), EndReason::Resignation, text).await
     }
 
     async fn offer_draw(&mut self) -> Result<(), Refusal> {

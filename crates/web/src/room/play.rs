@@ -135,7 +135,7 @@ impl Room {
         let Some((loser, _)) = deadline.filter(|(_, at)| *at <= Instant::now()) else { return };
         let winner = !loser;
         let (result, text) = if self.can_mate(winner) {
-            (GameResult::won_by(winner), format!("{} wins on time", name(winner)))
+            (GameResult::Win(winner), format!("{} wins on time", name(winner)))
         } else {
             let text = format!("{}'s time is over, {} cannot mate", name(loser), name(winner));
             (GameResult::Draw, text)

@@ -249,11 +249,11 @@ impl Room {
         self.seat_mut(side).last_score = choice.score;
         let Some(best) = choice.best.filter(|_| !choice.resigns) else {
             let text = format!("{} resigns", name(side));
-            self.end_unasked(GameResult::won_by(!side), EndReason::Resignation, text).await;
+            self.end_unasked(GameResult::Win(!side), EndReason::Resignation, text).await;
             return;
         };
         let told = MoveRow {
-            score: choice.score.map(|score| translate::score(score, side)),
+            score: choice.score.map(|score| translate::evaluation(score, side)),
             depth: thinking.depth,
             machine_time: choice.machine_time,
             ..MoveRow::default()
@@ -279,7 +279,7 @@ impl Room {
         let player = self.seat(side).name.as_deref();
         tracing::warn!(game = self.game.id, player, %fault, "player failed");
         let text = format!("{} fails: {fault}", name(side));
-        self.end_unasked(GameResult::won_by(!side), EndReason::Fault, text).await;
+        self.end_unasked(GameResult::Win(!side), EndReason::Fault, text).await;
     }
 
     /// Ten times a second while somebody thinks.

@@ -310,7 +310,7 @@ fn line(info: &Info, situation: &Situation) -> Option<AnalysisLine> {
         translate::line(situation.position(), &info.variation, situation.castling_mode());
     Some(AnalysisLine {
         depth: info.depth.unwrap_or(0),
-        score: translate::score(info.score?, turn),
+        score: translate::evaluation(info.score?, turn),
         bound: translate::bound(info.bound, turn),
         chances: info.wdl.map(|wdl| translate::chances(wdl, turn)),
         uci,

@@ -132,15 +132,16 @@ async fn evaluate(
 ) -> Result<Findings, Refusal> {
     let mut findings = app.blocking.calculate(move |_| Ok(Findings::new(game))).await?;
     let user = user();
-    let total = findings.situations().len();
+    let mut situation = findings.end().clone();
+    let total = situation.positions().len();
     for ply in (0..total).rev() {
-        let situation = findings.situations()[ply].clone();
         // A game that is over needs no engine.
         if situation.position().outcome().is_none() {
-            let found = look(app, user, situation, nodes, events).await?;
+            let found = look(app, user, situation.clone(), nodes, events).await?;
             findings.add(ply, Some(found));
         }
-        let score = findings.score(ply);
+        situation.take_back();
+        let score = findings.evaluation(ply);
         let (done, ply) = ((total - ply) as u32, ply as u32);
         let progress = ReviewEvent::Progress { done, total: total as u32, ply, score };
         drop(events.send(progress).await);

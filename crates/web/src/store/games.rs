@@ -1,7 +1,9 @@
 use rusqlite::{Connection, OptionalExtension, Row, named_params};
 
 use super::{Store, digest};
-use crate::messages::{GameList, GameStatus, GameSummary, Opening, Score, Seat, Side, TimeControl};
+use crate::messages::{
+    ClockSettings, Evaluation, GameList, GameStatus, GameSummary, Opening, Seat, Side,
+};
 use crate::refusal::Refusal;
 
 /// A game as it is kept.
@@ -15,7 +17,7 @@ pub(crate) struct StoredGame {
     pub(crate) black_name: String,
     pub(crate) start: String,
     pub(crate) chess960: bool,
-    pub(crate) time_control: Option<TimeControl>,
+    pub(crate) time_control: Option<ClockSettings>,
     /// The text that an imported game came from.
     pub(crate) imported_pgn: Option<String>,
     pub(crate) status: GameStatus,
@@ -32,7 +34,7 @@ pub(crate) struct MoveRow {
     pub(crate) uci: String,
     pub(crate) time_ms: Option<u64>,
     pub(crate) clock_ms: Option<u64>,
-    pub(crate) score: Option<Score>,
+    pub(crate) score: Option<Evaluation>,
     pub(crate) depth: Option<u32>,
     pub(crate) machine_time: Option<player::MachineTime>,
 }
@@ -198,7 +200,7 @@ fn stored_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
         start: row.get(6)?,
         chess960: row.get(7)?,
         time_control: time
-            .map(|(initial_ms, increment_ms)| TimeControl { initial_ms, increment_ms }),
+            .map(|(initial_ms, increment_ms)| ClockSettings { initial_ms, increment_ms }),
         imported_pgn: row.get(10)?,
         status: status(row)?,
         opening: opening(row)?,
@@ -260,6 +262,8 @@ mod tests {
     use super::super::GameState;
     use super::super::tests::folder;
     use super::*;
+    use rules::Color;
+
     use crate::messages::{EndReason, GameResult, ThinkingLimits};
 
     fn game() -> StoredGame {
@@ -278,7 +282,7 @@ mod tests {
             fen: start.clone(),
             start,
             chess960: false,
-            time_control: Some(TimeControl { initial_ms: 300_000, increment_ms: 2_000 }),
+            time_control: Some(ClockSettings { initial_ms: 300_000, increment_ms: 2_000 }),
             imported_pgn: None,
             status: GameStatus::Playing,
             opening: None,
@@ -297,7 +301,7 @@ mod tests {
             uci: "e2e4".to_owned(),
             time_ms: Some(1_500),
             clock_ms: Some(300_500),
-            score: Some(Score::Mate { moves: -3 }),
+            score: Some(Evaluation::Mate(-3)),
             depth: Some(4),
             machine_time: Some(player::MachineTime { cycles: 44_089_660, hertz: 5_000 }),
         };
@@ -310,7 +314,7 @@ mod tests {
         let store = Store::open(&folder, 1 << 30).expect("again");
         assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
         let text = "White resigns".to_owned();
-        let (result, reason) = (GameResult::Black, EndReason::Resignation);
+        let (result, reason) = (GameResult::Win(Color::Black), EndReason::Resignation);
         game.status = GameStatus::Ended { result, reason, text };
         store.end_game(&game.state(), None).expect("kept");
         assert_eq!(store.game(game.id).expect("read"), Some(game.clone()));
@@ -322,6 +326,43 @@ mod tests {
         assert!(store.delete_game(game.id).expect("deleted"));
         assert!(!store.delete_game(game.id).expect("gone"));
         assert_eq!(store.game(game.id).expect("read"), None);
+        drop(std::fs::remove_dir_all(folder));
+    }
+
+    /// What was answered survives a power cut only if each commit is synced; the price is printed.
+    /// `SYNCED_MOVES=1000` makes it a measurement.
+    #[test]
+    #[expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
+    fn every_commit_is_synced() {
+        let folder = folder("synced");
+        let store = Store::open(&folder, 1 << 30).expect("new");
+        let mode = |store: &Store| -> i64 {
+            store.writer().query_row("PRAGMA synchronous", [], |row| row.get(0)).expect("a mode")
+        };
+        assert_eq!(mode(&store), 2, "FULL");
+        let moves = std::env::var("SYNCED_MOVES").ok().and_then(|text| text.parse().ok());
+        let moves: usize = moves.unwrap_or(20);
+        for mode in ["OFF", "NORMAL", "FULL", "OFF", "NORMAL", "FULL"] {
+            store.writer().pragma_update(None, "synchronous", mode).expect("set");
+            let mut game = game();
+            game.id = store.add_game(&game).expect("kept");
+            let mut times = Vec::new();
+            for _ in 0..moves {
+                // As long as a game is: the digest goes over all of its moves.
+                if game.moves.len() == 80 {
+                    game.moves.clear();
+                    game.id = store.add_game(&game).expect("kept");
+                }
+                let one = MoveRow { uci: "e2e4".to_owned(), ..MoveRow::default() };
+                game.moves.push(one.clone());
+                let begin = std::time::Instant::now();
+                store.add_move(&game.state(), &one, None).expect("kept");
+                times.push(begin.elapsed());
+            }
+            times.sort();
+            let (half, p99) = (times[moves / 2], times[moves * 99 / 100]);
+            println!("{moves} moves, {mode}: median {half:?}, p99 {p99:?}");
+        }
         drop(std::fs::remove_dir_all(folder));
     }
 

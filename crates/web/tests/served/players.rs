@@ -63,6 +63,21 @@ fn endless(
     Ok(Choice::of(best))
 }
 
+/// Thinks until told to stop, and takes all of a core for it.
+fn spinning(
+    situation: &Situation,
+    _: &Limits,
+    signal: &Signal,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Choice, Fault> {
+    let best = situation.position().legal_moves().first().copied();
+    observe(Info { depth: Some(1), score: Some(Score::Centipawns(10)), ..Info::default() }.into());
+    while !signal.stopped() {
+        std::hint::spin_loop();
+    }
+    Ok(Choice::of(best))
+}
+
 /// As long as it is told to, up to a second.
 fn obedient(
     situation: &Situation,
@@ -134,9 +149,10 @@ fn resigns(
 /// All of them. The one that analyses has the name of the real engine, and the machine that of one
 /// whose panel the server knows.
 pub(crate) fn registry() -> Registry {
-    let all: [(&'static str, Do); 7] = [
+    let all: [(&'static str, Do); 8] = [
         ("quick", quick),
         ("endless", endless),
+        ("spinning", spinning),
         ("torres", obedient),
         ("eniac", machine),
         ("fails", fails),
