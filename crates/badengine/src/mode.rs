@@ -24,7 +24,7 @@ pub enum Mode {
     WrongPv,
     /// Says who it is but never `uciok`.
     NeverUciOk,
-    /// Writes bytes that are no text around its answers.
+    /// Writes bytes that are not text around its answers.
     Garbage,
     /// Writes a hundred thousand lines before its move.
     Flood,

@@ -16,7 +16,7 @@ use crate::{EngineSpec, fault_of};
 const LEAVING: Duration = Duration::from_secs(1);
 /// How long an engine may be silent before it is asked again whether it has heard.
 const NUDGE: Duration = Duration::from_millis(150);
-/// What `sd` says when depth is no limit.
+/// What `sd` says without a limit of depth.
 const NO_DEPTH: u32 = 100;
 
 /// A CECP engine in another process.
@@ -320,15 +320,15 @@ fn await_pong(client: &mut CecpClient, number: u32, until: Instant) -> Result<()
     }
 }
 
-/// What follows `edit`: an empty board, White's men, the change of colour, Black's men, the end.
+/// What follows `edit`: an empty board, White's pieces, the change of colour, Black's pieces, the end.
 fn edit_lines(position: &Position) -> Vec<String> {
-    let men = |color: Color| {
-        let men = position.board().iter().filter(move |(_, piece)| piece.color == color);
-        men.map(|(square, piece)| format!("{}{square}", piece.role.to_char().to_ascii_uppercase()))
+    let pieces = |color: Color| {
+        let own = position.board().iter().filter(move |(_, piece)| piece.color == color);
+        own.map(|(square, piece)| format!("{}{square}", piece.role.to_char().to_ascii_uppercase()))
     };
     let around = |word: &str| std::iter::once(word.to_owned());
-    let white = around("#").chain(men(Color::White));
-    white.chain(around("c")).chain(men(Color::Black)).chain(around(".")).collect()
+    let white = around("#").chain(pieces(Color::White));
+    white.chain(around("c")).chain(pieces(Color::Black)).chain(around(".")).collect()
 }
 
 fn hundredths(time: Duration) -> u64 {

@@ -1,6 +1,6 @@
 //! Lines that could not be read.
 
-/// Why a line is no command or message.
+/// Why a line is not a command or message.
 ///
 /// ```
 /// use protocol::{ParseError, uci::Command};

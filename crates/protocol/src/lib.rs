@@ -18,7 +18,7 @@
 //! ```
 //!
 //! Reading is forgiving where the protocols ask for it: unknown words are skipped, numbers out of
-//! range are moved into it, bytes that are no text become U+FFFD. What makes no sense at all is a
+//! range are moved into it, bytes that are not text become U+FFFD. What makes no sense at all is a
 //! [`ParseError`] that names it. Nothing panics.
 //!
 //! Moves and positions stay texts inside these values, because that is what they are on the wire:

@@ -38,7 +38,7 @@ fn moves() -> impl Strategy<Value = Vec<String>> {
     vec(a_move(), 0..6)
 }
 
-/// Words of free text that are no keyword of the protocols.
+/// Words of free text that are not keywords of the protocols.
 fn text() -> impl Strategy<Value = String> {
     vec("[A-Z\u{e9}\u{4e2d}][A-Za-z0-9_./:-]{0,6}", 1..4).prop_map(|words| words.join(" "))
 }

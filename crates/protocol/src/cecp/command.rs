@@ -158,7 +158,7 @@ impl Command {
     /// Reads a line of any bytes; what is not UTF-8 becomes U+FFFD.
     ///
     /// # Errors
-    /// When the line is no command, or one without its indispensable parts.
+    /// When the line is not a command, or lacks a required part.
     ///
     /// ```
     /// use protocol::cecp::Command;

@@ -59,7 +59,7 @@ impl Feature {
         Self { name: name.to_owned(), value: FeatureValue::Text(value.to_owned()) }
     }
 
-    /// Reads all features of a line; what is no `name=value` is skipped.
+    /// Reads all features of a line; anything but `name=value` is skipped.
     pub(super) fn read_all(mut text: &str) -> Vec<Self> {
         let mut features = Vec::new();
         while let Some((before, after)) = text.split_once('=') {

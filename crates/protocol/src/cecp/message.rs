@@ -8,7 +8,7 @@ use std::str::FromStr;
 
 /// A line from the engine to the GUI.
 ///
-/// Old engines print many things that are no messages; those are [`ParseError::Unknown`] and safe
+/// Old engines print many things that are not messages; those are [`ParseError::Unknown`] and safe
 /// to skip.
 ///
 /// ```
@@ -75,7 +75,7 @@ pub enum Message {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Audience {
-    /// `telluser`: whoever sits before the GUI.
+    /// `telluser`: for the person at the GUI.
     User,
     /// `tellopponent`
     Opponent,
@@ -99,7 +99,7 @@ impl Message {
     /// Reads a line of any bytes; what is not UTF-8 becomes U+FFFD.
     ///
     /// # Errors
-    /// When the line is no message.
+    /// When the line is not a message.
     ///
     /// ```
     /// use protocol::cecp::Message;
@@ -174,7 +174,7 @@ fn read_hint(line: &str) -> Option<Message> {
 
 /// `1. ... e7e5`, `12 ... Nf6`.
 ///
-/// GNU Chess says it again as `My move is: e7e5`; a move must not count twice, so that is no
+/// GNU Chess says it again as `My move is: e7e5`; a move must not count twice, so that is not a
 /// message.
 fn read_old_move(line: &str) -> Option<Message> {
     let (number, text) = line.split_once("...")?;

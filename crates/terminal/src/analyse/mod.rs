@@ -46,7 +46,7 @@ pub struct Analysed {
 ///
 /// # Errors
 /// When there is no such player, when it does not take an option, when a file cannot be read or
-/// written. Games that cannot be read are no error: they are named and passed over.
+/// written. Games that cannot be read are named and skipped.
 pub fn analyse(
     registry: &Registry,
     settings: &AnalyseSettings,

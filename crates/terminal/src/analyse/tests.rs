@@ -7,7 +7,7 @@ use rules::Role;
 
 use super::*;
 
-/// Counts men and looks at its own captures: enough to see that a queen hangs.
+/// Counts pieces and looks at its own captures: enough to see that a queen hangs.
 struct Counter {
     interrupt: Option<(Interrupt, usize)>,
 }

@@ -3,7 +3,7 @@ use rules::{Move, Piece, Position, SanError};
 /// What a person asks for, in words or by keys.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Command {
-    /// Anything that is no command: probably a move.
+    /// Anything else: probably a move.
     Move(String),
     Board,
     /// Of one square, or all.
@@ -18,8 +18,8 @@ pub(crate) enum Command {
     New,
     Clock,
     Last,
-    /// Whose move it is, and all men.
-    Men,
+    /// Whose move it is, and all pieces.
+    Pieces,
     /// Where one kind of man stands.
     Where(Piece),
     /// What stands on a file or rank.
@@ -34,9 +34,9 @@ pub(crate) enum Command {
 pub(crate) const HELP: [(&str, &str); 17] = [
     ("a move", "such as e4, Nf3, exd5, O-O, a8=Q or g1f3"),
     ("board", "show the board"),
-    ("men", "read out where all men stand"),
+    ("pieces", "read out where all pieces stand"),
     ("moves [square]", "list the legal moves"),
-    ("p LETTER", "where the men of a kind stand: p N, p q"),
+    ("p LETTER", "where the pieces of a kind stand: p N, p q"),
     ("s LINE", "what stands on a file or rank: s e, s 4"),
     ("last", "repeat the last move"),
     ("clock", "how much time is left"),
@@ -52,7 +52,7 @@ pub(crate) const HELP: [(&str, &str); 17] = [
 ];
 
 impl Command {
-    /// Reads a line; what is no command is taken for a move.
+    /// Reads a line; anything but a command is taken for a move.
     pub(crate) fn parse(line: &str) -> Command {
         let words: Vec<&str> = line.split_whitespace().collect();
         let lower: Vec<String> = words.iter().map(|word| word.to_ascii_lowercase()).collect();
@@ -84,7 +84,7 @@ impl Command {
             "new" => Command::New,
             "clock" | "c" => Command::Clock,
             "last" | "l" => Command::Last,
-            "men" | "pieces" => Command::Men,
+            "men" | "pieces" => Command::Pieces,
             "now" => Command::Now,
             "help" | "?" => Command::Help,
             "quit" | "exit" | "q" => Command::Quit,

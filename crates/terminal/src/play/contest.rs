@@ -76,7 +76,7 @@ impl Contest {
         self.ending.is_none() && self.position().turn() != self.person
     }
 
-    /// Plays a move for whoever is to move.
+    /// Plays a move for the side to move.
     pub(crate) fn play(&mut self, one: rules::Move, now: Instant) -> Result<(), IllegalMove> {
         let mover = self.position().turn();
         self.situation.play(one)?;

@@ -14,7 +14,7 @@ pub(crate) fn answer(table: &Table<'_>, question: &Command, bottom: Color, now: 
     let position = table.contest().position();
     match question {
         Command::Board => spoken::board(position, bottom) + "\n" + &turn(table),
-        Command::Men => spoken::men_in_words(position) + "\n" + &turn(table),
+        Command::Pieces => spoken::pieces_in_words(position) + "\n" + &turn(table),
         Command::Where(piece) => spoken::whereabouts(position, *piece),
         Command::Scan(line) => spoken::scan(position, line)
             .unwrap_or_else(|| format!("'{line}' is neither a file nor a rank.")),

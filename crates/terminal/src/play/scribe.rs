@@ -19,7 +19,7 @@ const PERSON: &str = "Human";
 #[derive(Debug)]
 pub(crate) struct Scribe {
     path: Option<PathBuf>,
-    /// What the file held before this game. The game is written anew whenever more is known.
+    /// What the file held before this game. The game is rewritten whenever more is known.
     earlier: Option<Vec<u8>>,
     openings: OpeningNames,
 }

@@ -55,8 +55,8 @@ pub(crate) fn announcement(position: &Position, mv: Move) -> String {
     format!("Move {number}, {side}: {san}, {words}.")
 }
 
-/// All men: `White: king e1, queen d1, ...`, a line a side.
-pub(crate) fn men_in_words(position: &Position) -> String {
+/// All pieces: `White: king e1, queen d1, ...`, a line per side.
+pub(crate) fn pieces_in_words(position: &Position) -> String {
     Color::ALL.map(|color| side_in_words(position, color)).join("\n")
 }
 
@@ -156,8 +156,8 @@ mod tests {
     #[test]
     fn positions_read_well() {
         let position = Position::from_fen("4k3/8/8/8/8/8/PP6/4K2R w K - 0 1").unwrap();
-        let men = men_in_words(&position);
-        assert_eq!(men, "White: king e1, rook h1, pawns a2 b2.\nBlack: king e8.");
+        let text = pieces_in_words(&position);
+        assert_eq!(text, "White: king e1, rook h1, pawns a2 b2.\nBlack: king e8.");
         assert_eq!(whereabouts(&position, Piece::from_char('P').unwrap()), "White pawns a2 b2.");
         assert_eq!(whereabouts(&position, Piece::from_char('q').unwrap()), "Black has no queen.");
         assert!(scan(&position, "a").unwrap().starts_with("a1 empty, a2 white pawn, a3 empty"));

@@ -23,7 +23,7 @@ pub(crate) enum Said {
     Answer(Result<Choice, Fault>),
 }
 
-/// A player in a thread of its own, so that whoever asks never waits.
+/// A player in a thread of its own, so that asking never waits.
 #[derive(Debug)]
 pub(crate) struct Thinker {
     name: String,

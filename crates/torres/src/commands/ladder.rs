@@ -153,7 +153,7 @@ struct Narrator;
 impl arena::Observer for Narrator {
     fn game_over(&mut self, game: &GameRecord, _: &Progress) {
         let GameRecord { number, white, black, ending, .. } = game;
-        let (points, text) = (ending.points, &ending.text);
-        let _ = writeln!(io::stderr(), "game {number}: {white} - {black} {points} {{{text}}}");
+        let (result, text) = (ending.result, &ending.text);
+        let _ = writeln!(io::stderr(), "game {number}: {white} - {black} {result} {{{text}}}");
     }
 }

@@ -52,7 +52,7 @@ impl<'a> Conversation<'a> {
             self.table.machine()
         )];
         if *contest.position() != Position::start() {
-            lines.push(spoken::men_in_words(contest.position()));
+            lines.push(spoken::pieces_in_words(contest.position()));
             lines.push(questions::turn(&self.table));
         }
         lines

@@ -158,7 +158,7 @@ impl<'a> App<'a> {
         if is_own {
             self.chosen = Some(self.cursor);
         } else {
-            self.message = "Choose one of your men first.".to_owned();
+            self.message = "Choose one of your pieces first.".to_owned();
         }
     }
 

@@ -13,7 +13,7 @@ const LONGEST_ENTRY: usize = 24;
 pub(super) const HELP: [(&str, &str); 15] = [
     ("arrows, Enter", "choose a man and where it goes"),
     ("letters, Enter", "type a move: e4, Nf3, O-O, a8=Q, g1f3"),
-    ("Esc", "let go of the man, clear what was typed"),
+    ("Esc", "drop the piece, clear what was typed"),
     ("Ctrl-Z  undo", "take the last move back"),
     ("Ctrl-T  hint", "ask the engine for a move"),
     ("Ctrl-P  now", "make the machine answer at once"),

@@ -21,7 +21,7 @@ pub(super) struct Look {
     pub(super) mono: bool,
 }
 
-// Of the 256 colours that terminals share: dark enough for white men, light enough for black ones.
+// Of the 256 colours that terminals share: dark enough for white pieces, light enough for black ones.
 const LIGHT: Ink = Ink::Indexed(137);
 const DARK: Ink = Ink::Indexed(94);
 const CHOSEN: Ink = Ink::Indexed(65);

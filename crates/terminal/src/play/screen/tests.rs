@@ -178,7 +178,7 @@ fn the_wrong_square_says_so_and_another_man_is_chosen() {
     with_app(&settings(), |app| {
         press(app, KeyCode::Up);
         press(app, KeyCode::Enter);
-        assert!(app.message.contains("Choose one of your men"), "{}", app.message);
+        assert!(app.message.contains("Choose one of your pieces"), "{}", app.message);
         press(app, KeyCode::Down);
         press(app, KeyCode::Enter);
         press(app, KeyCode::Left);
