@@ -1,9 +1,12 @@
-//! Perft, FEN and SAN of Torres beside other Rust libraries, in one run:
+//! PGN, perft, FEN and SAN of Torres beside other Rust libraries, in one run:
 //! `RUSTFLAGS="-C target-cpu=native" cargo run --release` in this folder.
+//!
+//! `cargo run --release pgn` compares the readers of PGN alone.
 //!
 //! Machines are noisy, so everybody is run in turn, several rounds, and the best round counts;
 //! what matters is the ratio.
 
+mod games;
 mod libraries;
 mod text;
 
@@ -99,7 +102,11 @@ fn stockfish() {
 }
 
 fn main() {
+    if std::env::args().nth(1).as_deref() == Some("pgn") {
+        return games::compare(5);
+    }
     let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(3);
+    games::compare(rounds);
     text::compare(rounds);
     table("Perft, the last ply counted", &libraries::BULK, rounds, 0);
     table("Perft, every move played", &libraries::PLAYED, rounds, 1);

@@ -59,13 +59,14 @@ impl Game {
         self.tree.first()
     }
 
-    /// The moves of the main line.
+    /// The moves of the main line, as far as [`main_line`](Game::main_line) goes.
     #[must_use]
     pub fn moves(&self) -> Vec<Move> {
-        self.tree.main_line().filter_map(|id| self.tree.played(id)).collect()
+        self.tree.main_line().map_while(|id| self.tree.played(id)).collect()
     }
 
-    /// The main line: each place with the position before its move, and the move.
+    /// The main line: each place with the position before its move, and the move. It ends before the
+    /// first null move, behind which there is no game of chess; the tree has the rest.
     ///
     /// ```
     /// use games::Game;
@@ -78,7 +79,7 @@ impl Game {
     /// ```
     pub fn main_line(&self) -> impl Iterator<Item = (NodeId, Position, Move)> + '_ {
         let mut position = self.first().clone();
-        self.tree.main_line().filter_map(move |id| {
+        self.tree.main_line().map_while(move |id| {
             let mv = self.tree.played(id)?;
             let before = position.clone();
             position.play_unchecked(mv);
@@ -86,7 +87,7 @@ impl Game {
         })
     }
 
-    /// Every position of the main line, the first one too.
+    /// Every position of the [main line](Game::main_line), the first one too.
     #[must_use]
     pub fn positions(&self) -> Vec<Position> {
         let mut positions = vec![self.first().clone()];

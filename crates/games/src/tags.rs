@@ -1,4 +1,4 @@
-use crate::GameResult;
+use crate::{GameResult, Variant};
 
 /// The seven tags that every PGN game has, in the order in which they are written, each with what
 /// stands there when nobody knows.
@@ -91,31 +91,9 @@ impl Tags {
     /// # Errors
     /// The name, when it is a game with other rules.
     pub fn variant(&self) -> Result<Variant, &str> {
-        let Some(name) = self.get("Variant") else { return Ok(Variant::Standard) };
-        let plain: String = name.to_ascii_lowercase();
-        let plain: String = plain.chars().filter(char::is_ascii_alphanumeric).collect();
-        match plain.as_str() {
-            "" | "standard" | "chess" | "normal" | "fromposition" => Ok(Variant::Standard),
-            "chess960"
-            | "fischerandom"
-            | "fischerrandom"
-            | "fischerrandomchess"
-            | "frc"
-            | "dfrc"
-            | "doublefischerrandom"
-            | "freestyle" => Ok(Variant::Chess960),
-            _ => Err(name),
-        }
+        let name = self.get("Variant").unwrap_or_default();
+        Variant::from_name(name).ok_or(name)
     }
-}
-
-/// The kinds of chess that Torres knows.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum Variant {
-    /// Castling from e1 with rooks on a1 and h1.
-    Standard,
-    /// Any back rank.
-    Chess960,
 }
 
 fn fits_a_name(letter: char) -> bool {

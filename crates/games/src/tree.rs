@@ -9,8 +9,8 @@ pub struct NodeId(u32);
 #[derive(Clone, Debug)]
 struct Node {
     parent: NodeId,
-    /// Unused at the root.
-    played: Move,
+    /// `None` at the root and for a null move.
+    played: Option<Move>,
     /// The first continues the line, the others are variations.
     children: Vec<NodeId>,
     /// Few nodes have one, so that a long bare game stays small.
@@ -19,7 +19,8 @@ struct Node {
 
 /// Moves that branch: a main line and its variations, and theirs.
 ///
-/// Every move in it is legal. It is one flat list inside, so that ten thousand nested variations are
+/// Every move in it is legal. A side that is not in check may also pass: annotators write such null
+/// moves to show a threat. It is one flat list inside, so that ten thousand nested variations are
 /// nothing special.
 ///
 /// ```
@@ -46,12 +47,8 @@ impl Tree {
     /// A tree without moves.
     #[must_use]
     pub fn new(first: Position) -> Tree {
-        let root = Node {
-            parent: Tree::ROOT,
-            played: Move::from_bits(0),
-            children: Vec::new(),
-            annotation: None,
-        };
+        let root =
+            Node { parent: Tree::ROOT, played: None, children: Vec::new(), annotation: None };
         Tree { first, nodes: vec![root] }
     }
 
@@ -81,10 +78,32 @@ impl Tree {
         self.len() == 0
     }
 
-    /// The move that led here; `None` at the beginning.
+    /// The move that led here; `None` at the beginning and after a null move.
     #[must_use]
     pub fn played(&self, id: NodeId) -> Option<Move> {
-        (id != Tree::ROOT).then(|| self.node(id).played)
+        self.node(id).played
+    }
+
+    /// Whether a null move led here.
+    ///
+    /// ```
+    /// let game = games::pgn::read_one("1. e4 e5 2. -- Nf6 *")?;
+    /// let nulls: Vec<bool> = game.tree.main_line().map(|id| game.tree.is_null(id)).collect();
+    /// assert_eq!(nulls, [false, false, true, false]);
+    /// # Ok::<(), games::pgn::PgnError>(())
+    /// ```
+    #[must_use]
+    pub fn is_null(&self, id: NodeId) -> bool {
+        id != Tree::ROOT && self.node(id).played.is_none()
+    }
+
+    /// The position at a place, from the one before its move.
+    pub(crate) fn after(&self, id: NodeId, before: &Position) -> Position {
+        match self.played(id) {
+            Some(mv) => before.after(mv),
+            // A null move in check is never added.
+            None => before.after_null_move().unwrap_or_else(|| before.clone()),
+        }
     }
 
     /// The place before the last move; `None` at the beginning.
@@ -121,21 +140,17 @@ impl Tree {
         self.line_from(Tree::ROOT)
     }
 
-    /// The moves from the beginning to a place.
-    #[must_use]
-    pub fn moves_to(&self, id: NodeId) -> Vec<Move> {
-        let back = std::iter::successors(Some(id), |id| self.parent(*id));
-        let mut moves: Vec<Move> = back.filter_map(|id| self.played(id)).collect();
-        moves.reverse();
-        moves
-    }
-
     /// The position at a place: replays the moves that lead there.
     #[must_use]
     pub fn position(&self, id: NodeId) -> Position {
+        let back = std::iter::successors(Some(id), |id| self.parent(*id));
+        let path: Vec<NodeId> = back.filter(|id| *id != Tree::ROOT).collect();
         let mut position = self.first.clone();
-        for mv in self.moves_to(id) {
-            position.play_unchecked(mv);
+        for id in path.into_iter().rev() {
+            match self.played(id) {
+                Some(mv) => position.play_unchecked(mv),
+                None => position = self.after(id, &position),
+            }
         }
         position
     }
@@ -147,14 +162,30 @@ impl Tree {
     /// When the move is not legal; nothing changes then.
     pub fn play(&mut self, at: NodeId, mv: Move) -> Result<NodeId, IllegalMove> {
         self.position(at).try_play(mv)?;
-        let known = self.children(at).iter().find(|child| self.node(**child).played == mv);
+        let known = self.children(at).iter().find(|child| self.node(**child).played == Some(mv));
         Ok(known.copied().unwrap_or_else(|| self.grow(at, mv)))
+    }
+
+    /// Adds a null move, as [`play`](Tree::play) adds a move; `None` in check, where nobody can pass.
+    pub fn pass(&mut self, at: NodeId) -> Option<NodeId> {
+        self.position(at).after_null_move()?;
+        let known = self.children(at).iter().copied().find(|child| self.is_null(*child));
+        Some(known.unwrap_or_else(|| self.grow_null(at)))
     }
 
     /// Adds a move that the caller knows to be legal.
     pub(crate) fn grow(&mut self, at: NodeId, mv: Move) -> NodeId {
+        self.add(at, Some(mv))
+    }
+
+    /// Adds a null move where the caller knows that nobody is in check.
+    pub(crate) fn grow_null(&mut self, at: NodeId) -> NodeId {
+        self.add(at, None)
+    }
+
+    fn add(&mut self, at: NodeId, played: Option<Move>) -> NodeId {
         let id = NodeId(u32::try_from(self.nodes.len()).expect("fewer than four billion moves"));
-        let node = Node { parent: at, played: mv, children: Vec::new(), annotation: None };
+        let node = Node { parent: at, played, children: Vec::new(), annotation: None };
         self.nodes.push(node);
         self.node_mut(at).children.push(id);
         id
@@ -244,6 +275,20 @@ mod tests {
         assert_eq!(spoken, grown(&["e4"]), "an empty annotation says nothing");
         spoken.annotate(e4).comment.push_str("best");
         assert_ne!(spoken, grown(&["e4"]));
+    }
+
+    #[test]
+    fn passing_is_a_move_of_its_own_except_in_check() {
+        let mut tree = grown(&["e4 f5", "e4 e5"]);
+        let e4 = tree.children(Tree::ROOT)[0];
+        let passed = tree.pass(e4).unwrap();
+        assert_eq!(tree.pass(e4), Some(passed));
+        assert_eq!((tree.played(passed), tree.is_null(passed)), (None, true));
+        assert!(!tree.is_null(Tree::ROOT) && !tree.is_null(e4));
+        assert_eq!(tree.position(passed).turn(), rules::Color::White);
+        let f5 = tree.children(e4)[0];
+        let check = tree.play(f5, tree.position(f5).parse_san("Qh5").unwrap()).unwrap();
+        assert_eq!(tree.pass(check), None);
     }
 
     #[test]

@@ -93,7 +93,7 @@ pub use packed::{PackedError, PackedPosition};
 pub use piece::{Piece, Role};
 pub use play::IllegalMove;
 pub use position::Position;
-pub use san::SanError;
+pub use san::{San, SanError, SanMismatch};
 pub use see::ExchangeValues;
 pub use setup::{EnPassantFault, Setup, SetupError};
 pub use square::{File, ParseSquareError, Rank, Square};

@@ -53,11 +53,61 @@ impl fmt::Display for SanError {
 impl std::error::Error for SanError {}
 
 /// What a SAN says, before a position gives it a meaning.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum San {
+///
+/// ```
+/// use rules::{Position, San, Square};
+///
+/// let san = San::parse(b"Nf3").expect("the form of a move");
+/// let mv = Position::start().find_san(san)?;
+/// assert_eq!(mv.from(), Square::G1);
+/// # Ok::<(), rules::SanMismatch>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum San {
+    /// Castling.
     Castle(CastlingSide),
-    Step { role: Role, file: Option<File>, rank: Option<Rank>, to: Square, promotion: Option<Role> },
+    /// Any other move.
+    Step {
+        /// The piece that moves.
+        role: Role,
+        /// The file that it comes from, if the text says so.
+        file: Option<File>,
+        /// The rank that it comes from, if the text says so.
+        rank: Option<Rank>,
+        /// The square that it goes to.
+        to: Square,
+        /// What a pawn becomes.
+        promotion: Option<Role>,
+    },
 }
+
+impl San {
+    /// Reads a text of any form that [`Position::parse_san`] understands; `None` if it is none.
+    #[must_use]
+    pub fn parse(text: &[u8]) -> Option<San> {
+        parse(text)
+    }
+}
+
+/// Why a [`San`] is not a move in a position.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum SanMismatch {
+    /// No legal move fits.
+    Illegal,
+    /// More than one legal move fits.
+    Ambiguous,
+}
+
+impl fmt::Display for SanMismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            SanMismatch::Illegal => "no legal move fits",
+            SanMismatch::Ambiguous => "more than one legal move fits",
+        })
+    }
+}
+
+impl std::error::Error for SanMismatch {}
 
 /// What may follow a move without changing it.
 fn without_suffix(text: &[u8]) -> &[u8] {
@@ -90,7 +140,37 @@ fn split_promotion(text: &[u8]) -> Option<(&[u8], Option<Role>)> {
     Role::PROMOTIONS.contains(&role).then_some((before, Some(role)))
 }
 
+/// The forms that nearly all moves have: `e4`, `Nf3`, `exd5`, `Bxc6`, with or without a check mark.
+#[inline]
+fn parse_usual(text: &[u8]) -> Option<San> {
+    let text = match text {
+        [before @ .., b'+' | b'#'] => before,
+        _ => text,
+    };
+    let (first, to) = match *text {
+        [file, rank] => (None, Square::from_bytes(file, rank)?),
+        [first, file, rank] | [first, b'x', file, rank] => {
+            (Some(first), Square::from_bytes(file, rank)?)
+        }
+        _ => return None,
+    };
+    let (role, file) = match first {
+        None => (Role::Pawn, None),
+        Some(b'N') => (Role::Knight, None),
+        Some(b'B') => (Role::Bishop, None),
+        Some(b'R') => (Role::Rook, None),
+        Some(b'Q') => (Role::Queen, None),
+        Some(b'K') => (Role::King, None),
+        Some(letter) => (Role::Pawn, Some(File::from_char(char::from(letter))?)),
+    };
+    Some(San::Step { role, file, rank: None, to, promotion: None })
+}
+
 fn parse(text: &[u8]) -> Option<San> {
+    parse_usual(text).or_else(|| parse_any(text))
+}
+
+fn parse_any(text: &[u8]) -> Option<San> {
     let text = without_suffix(text);
     if let Some(castle) = parse_castle(text) {
         return Some(castle);
@@ -145,14 +225,27 @@ impl Position {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn parse_san(&self, text: &str) -> Result<Move, SanError> {
-        let illegal = || SanError::Illegal { text: quote(text), fen: self.fen().to_string() };
         let san =
             parse(text.as_bytes()).ok_or_else(|| SanError::Malformed { text: quote(text) })?;
+        self.find_san(san).map_err(|mismatch| {
+            let (text, fen) = (quote(text), self.fen().to_string());
+            match mismatch {
+                SanMismatch::Illegal => SanError::Illegal { text, fen },
+                SanMismatch::Ambiguous => SanError::Ambiguous { text, fen },
+            }
+        })
+    }
+
+    /// The legal move that a SAN means here. Allocates nothing.
+    ///
+    /// # Errors
+    /// When no legal move fits, or several do.
+    pub fn find_san(&self, san: San) -> Result<Move, SanMismatch> {
         match san {
             San::Castle(side) => {
-                let rook = self.castling_rook(self.turn(), side).ok_or_else(illegal)?;
+                let rook = self.castling_rook(self.turn(), side).ok_or(SanMismatch::Illegal)?;
                 let mv = Move::castle(self.king(self.turn()), rook);
-                self.is_legal(mv).then_some(mv).ok_or_else(illegal)
+                self.is_legal(mv).then_some(mv).ok_or(SanMismatch::Illegal)
             }
             San::Step { role, file, rank, to, promotion } => {
                 let origins = self.origins(role, to)
@@ -162,12 +255,11 @@ impl Position {
                     .into_iter()
                     .map(|from| self.step(role, from, to, promotion))
                     .filter(|mv| self.is_legal(*mv));
-                let mv = fitting.next().ok_or_else(illegal)?;
-                if fitting.next().is_some() {
-                    let fen = self.fen().to_string();
-                    return Err(SanError::Ambiguous { text: quote(text), fen });
+                let mv = fitting.next().ok_or(SanMismatch::Illegal)?;
+                match fitting.next() {
+                    None => Ok(mv),
+                    Some(_) => Err(SanMismatch::Ambiguous),
                 }
-                Ok(mv)
             }
         }
     }

@@ -55,7 +55,7 @@ fn blunders_are_found_and_broken_games_named() {
     let output = run(&folder, "--nodes 3000 --threads 2 --output out.pgn --json out.json");
     let said = said(&output);
     assert_eq!(output.status.code(), Some(0), "{said}");
-    assert!(said.contains("skipped: game 2, line 9: illegal move 'Nxe4'"), "{said}");
+    assert!(said.contains("skipped: game 2, line 9, column 17: illegal move 'Nxe4'"), "{said}");
     assert!(said.contains("Ana (") && said.contains("written: out.pgn"), "{said}");
 
     let pgn = fs::read_to_string(folder.join("out.pgn")).unwrap();

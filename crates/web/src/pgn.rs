@@ -195,9 +195,9 @@ mod tests {
         };
         // What follows the limit is not looked at: 'Zz9' is not a move.
         let words = refusal("1. e4 e5 2. Nf3 Nc6 3. Bb5 Zz9 *");
-        assert_eq!(words, "game 1, line 1: more than 4 half-moves in one game");
+        assert_eq!(words, "game 1, line 1, column 24: more than 4 half-moves in one game");
         let words = refusal("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 (1. d4) 1... Zz9 *");
-        assert_eq!(words, "game 2, line 3: 'Zz9' is not a move");
+        assert_eq!(words, "game 2, line 3, column 20: 'Zz9' is not a move");
         let words = refusal("1. e4 e5 2. Nf3 Nc6 *\n\n1. e4 (1. d4 d5 Zz9) *");
         assert_eq!(words, "more than 6 half-moves with variations; import them in parts");
     }

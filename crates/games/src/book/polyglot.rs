@@ -1,6 +1,5 @@
-use pgn_reader::shakmaty;
-use pgn_reader::shakmaty::zobrist::{Zobrist64, ZobristValue};
 use rules::{Color, Move, Position, Role, Square, attacks};
+use shakmaty::zobrist::{Zobrist64, ZobristValue};
 
 use super::{BookError, BookFault};
 use chance::Random;

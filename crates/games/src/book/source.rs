@@ -69,8 +69,7 @@ impl Book {
         for game in Reader::new(source) {
             let game =
                 game.map_err(|error| BookError { line: error.line, fault: BookFault::Pgn(error) })?;
-            let line = game.tree.main_line().take(plies);
-            let moves = line.filter_map(|id| game.tree.played(id)).collect();
+            let moves = game.main_line().map(|(_, _, mv)| mv).take(plies).collect();
             starts.push(PackedStart::pack(game.first(), moves));
         }
         Book::of_list(starts)
@@ -165,6 +164,9 @@ mod tests {
             assert!(error.to_string().starts_with(message), "{error}");
         }
         let error = Book::read_pgn(&b"1. e4 *\n\n1. e4\ne4 *"[..], 8).unwrap_err();
-        assert!(error.to_string().starts_with("game 2, line 4: illegal move 'e4'"), "{error}");
+        assert!(
+            error.to_string().starts_with("game 2, line 4, column 1: illegal move 'e4'"),
+            "{error}"
+        );
     }
 }

@@ -1,14 +1,8 @@
-//! Makes a game of what pgn-reader reports.
+//! Makes a game of what the reader reports.
 
-use std::ops::ControlFlow;
+use pgn::{Comment, MoveText, Next, Tag, Visitor, decode};
+use rules::Position;
 
-use pgn_reader::shakmaty::san::San;
-use pgn_reader::shakmaty::{Color as TheirColor, KnownOutcome, Outcome};
-use pgn_reader::{RawComment, RawTag, SanPlus, Skip, Visitor};
-use rules::{Color, Move, Position, SanError};
-
-use super::mender::MARK;
-use super::tag::unescape;
 use super::{PgnFault, PgnLimits};
 use crate::annotation::add_words;
 use crate::{Game, GameResult, Nag, NodeId, Tags, Tree};
@@ -19,26 +13,8 @@ const MOST_WORDS: usize = 1 << 25;
 const MOST_TAGS: usize = 1_000;
 const MOST_GLYPHS: usize = 64;
 
-/// What came of a game.
-pub(super) enum Built {
-    Game(Box<Game>),
-    /// What is wrong, and how many lines ago it began.
-    Bad(PgnFault, u64),
-    /// Not even a tag.
-    Nothing,
-}
-
-type Flow<T = ()> = ControlFlow<Built, T>;
-
-fn stop<T>(fault: PgnFault) -> Flow<T> {
-    ControlFlow::Break(Built::Bad(fault, 0))
-}
-
-pub(super) struct Builder {
-    pub(super) limits: PgnLimits,
-}
-
 /// Where the next move of a line will be added.
+#[derive(Debug)]
 struct Line {
     at: NodeId,
     position: Position,
@@ -46,124 +22,156 @@ struct Line {
     before: Option<Position>,
 }
 
-pub(super) struct Growing {
+impl Line {
+    fn new(at: NodeId, position: Position) -> Line {
+        Line { at, position, before: None }
+    }
+}
+
+/// A game that grows while it is read.
+#[derive(Debug)]
+pub(super) struct Builder {
     game: Game,
     line: Line,
     /// The lines that the present variation interrupts.
     interrupted: Vec<Line>,
     /// A comment at the beginning of a variation, before its first move.
     opening_words: String,
-    /// A comment so far as it has been read.
+    /// The parts of a long comment so far.
     comment: Vec<u8>,
     /// Bytes of comments in this game.
     words: usize,
-    /// In a variation before any move, which is passed over.
-    skipping: bool,
-    /// Whether there was anything at all.
-    something: bool,
     /// Half-moves of the main line so far.
     main_line: usize,
     limits: PgnLimits,
 }
 
-impl Growing {
-    fn play(&mut self, text: &str) -> Flow {
-        let mv = match read_move(&self.line.position, text) {
-            Ok(mv) => mv,
-            Err(fault) => return stop(fault),
-        };
-        // Checked with every move: a hostile text is given up here, not after all of it is built.
+impl Builder {
+    pub(super) fn new(limits: PgnLimits) -> Builder {
+        Builder {
+            game: Game::new(Position::start()),
+            line: Line::new(Tree::ROOT, Position::start()),
+            interrupted: Vec::new(),
+            opening_words: String::new(),
+            comment: Vec::new(),
+            words: 0,
+            main_line: 0,
+            limits,
+        }
+    }
+
+    /// Checked with every move: a hostile text is given up here, not after all of it is built.
+    fn check_length(&mut self) -> Result<(), PgnFault> {
+        let PgnLimits { main_line, moves } = self.limits;
         if self.interrupted.is_empty() {
-            if self.main_line >= self.limits.main_line {
-                return stop(PgnFault::LongMainLine { most: self.limits.main_line });
+            if self.main_line >= main_line {
+                return Err(PgnFault::LongMainLine { most: main_line });
             }
             self.main_line += 1;
         }
-        if self.game.tree.len() >= self.limits.moves {
-            return stop(PgnFault::TooManyMoves { most: self.limits.moves });
+        if self.game.tree.len() >= moves {
+            return Err(PgnFault::TooManyMoves { most: moves });
         }
-        self.something = true;
-        self.line.at = self.game.tree.grow(self.line.at, mv);
-        self.line.before = Some(self.line.position.clone());
-        self.line.position.play_unchecked(mv);
+        Ok(())
+    }
+
+    /// A node has been added, and the position after it is known.
+    fn go_on(&mut self, at: NodeId, after: Position) {
+        self.line.at = at;
+        self.line.before = Some(std::mem::replace(&mut self.line.position, after));
         if !self.opening_words.is_empty() {
-            self.game.tree.annotate(self.line.at).before = std::mem::take(&mut self.opening_words);
-        }
-        ControlFlow::Continue(())
-    }
-
-    fn hear(&mut self, bytes: &[u8]) -> Flow {
-        self.words += bytes.len();
-        if self.words > MOST_WORDS {
-            return stop(PgnFault::TooLong);
-        }
-        self.comment.extend_from_slice(bytes);
-        ControlFlow::Continue(())
-    }
-
-    /// A whole comment, or what [`Mender`](super::mender::Mender) says in one.
-    fn understand(&mut self) -> Flow {
-        let comment = std::mem::take(&mut self.comment);
-        match comment.as_slice() {
-            [.., last] if *last == MARK => {
-                let lines = comment.iter().filter(|byte| **byte == b'\n').count() as u64;
-                ControlFlow::Break(Built::Bad(PgnFault::UnclosedComment, lines))
-            }
-            [first, word @ ..] if *first == MARK => self.other_word(&decoded(word)),
-            _ => {
-                self.remark(&decoded(&comment));
-                ControlFlow::Continue(())
-            }
-        }
-    }
-
-    fn other_word(&mut self, word: &str) -> Flow {
-        match Nag::from_symbol(word) {
-            Some(nag) => {
-                self.glyph(nag);
-                ControlFlow::Continue(())
-            }
-            None => self.play(word),
+            self.game.tree.annotate(at).before = std::mem::take(&mut self.opening_words);
         }
     }
 
     fn remark(&mut self, text: &str) {
-        self.something = true;
         if self.line.before.is_none() && !self.interrupted.is_empty() {
             add_words(&mut self.opening_words, text);
         } else if !text.trim().is_empty() {
             self.game.tree.annotate(self.line.at).absorb(text);
         }
     }
+}
 
-    fn glyph(&mut self, nag: Nag) {
-        if self.line.before.is_some() {
-            let nags = &mut self.game.tree.annotate(self.line.at).nags;
-            if nags.len() < MOST_GLYPHS {
-                nags.push(nag);
-            }
+impl Visitor for Builder {
+    type Output = Game;
+    type Error = PgnFault;
+
+    fn tag(&mut self, tag: Tag<'_>) -> Result<(), PgnFault> {
+        if self.game.tags.len() >= MOST_TAGS {
+            return Err(PgnFault::TooLong);
         }
+        self.game.tags.set(&decode(tag.name), tag.value());
+        Ok(())
     }
 
-    fn open(&mut self) -> Flow<Skip> {
+    fn begin_moves(&mut self) -> Result<Next, PgnFault> {
+        let position = first_position(&self.game.tags)?;
+        self.game.result = self.game.tags.result();
+        self.game.tree = Tree::new(position.clone());
+        self.line = Line::new(Tree::ROOT, position);
+        Ok(Next::Read)
+    }
+
+    fn mv(&mut self, text: MoveText<'_>) -> Result<(), PgnFault> {
+        let mv = text.find(&self.line.position).map_err(PgnFault::Move)?;
+        self.check_length()?;
+        let at = self.game.tree.grow(self.line.at, mv);
+        let after = self.line.position.after(mv);
+        self.go_on(at, after);
+        Ok(())
+    }
+
+    fn null_move(&mut self) -> Result<(), PgnFault> {
+        let after = self.line.position.after_null_move().ok_or(PgnFault::NullMove)?;
+        self.check_length()?;
+        let at = self.game.tree.grow_null(self.line.at);
+        self.go_on(at, after);
+        Ok(())
+    }
+
+    fn nag(&mut self, nag: Nag) -> Result<(), PgnFault> {
+        let nags = &mut self.game.tree.annotate(self.line.at).nags;
+        if nags.len() < MOST_GLYPHS {
+            nags.push(nag);
+        }
+        Ok(())
+    }
+
+    fn comment(&mut self, comment: Comment<'_>) -> Result<(), PgnFault> {
+        self.words += comment.text.len();
+        if self.words > MOST_WORDS {
+            return Err(PgnFault::TooLong);
+        }
+        if !comment.is_complete {
+            self.comment.extend_from_slice(comment.text);
+            return Ok(());
+        }
+        if self.comment.is_empty() {
+            self.remark(&words(comment.text));
+        } else {
+            let mut whole = std::mem::take(&mut self.comment);
+            whole.extend_from_slice(comment.text);
+            self.remark(&words(&whole));
+        }
+        Ok(())
+    }
+
+    fn begin_variation(&mut self) -> Result<Next, PgnFault> {
         let (Some(before), Some(parent)) =
             (self.line.before.clone(), self.game.tree.parent(self.line.at))
         else {
-            self.skipping = true;
-            return ControlFlow::Continue(Skip(true));
+            return Ok(Next::Skip);
         };
         if self.interrupted.len() >= DEEPEST {
-            return stop(PgnFault::TooDeep);
+            return Err(PgnFault::TooDeep);
         }
-        let variation = Line { at: parent, position: before, before: None };
-        self.interrupted.push(std::mem::replace(&mut self.line, variation));
-        ControlFlow::Continue(Skip(false))
+        let outer = std::mem::replace(&mut self.line, Line::new(parent, before));
+        self.interrupted.push(outer);
+        Ok(Next::Read)
     }
 
-    fn close(&mut self) {
-        if std::mem::take(&mut self.skipping) {
-            return;
-        }
+    fn end_variation(&mut self) -> Result<(), PgnFault> {
         if let Some(line) = self.interrupted.pop() {
             self.line = line;
             // Words in a variation without moves are about the move that it follows.
@@ -172,100 +180,19 @@ impl Growing {
                 self.remark(&words);
             }
         }
-    }
-}
-
-impl Visitor for Builder {
-    type Tags = Tags;
-    type Movetext = Growing;
-    type Output = Built;
-
-    fn begin_tags(&mut self) -> Flow<Tags> {
-        ControlFlow::Continue(Tags::default())
+        Ok(())
     }
 
-    fn tag(&mut self, tags: &mut Tags, name: &[u8], value: RawTag<'_>) -> Flow {
-        let name = decoded(name);
-        if value.as_bytes() == [MARK] {
-            return stop(PgnFault::LongTag { name });
+    fn result(&mut self, result: GameResult) -> Result<(), PgnFault> {
+        // Where the moves end without a result, the tag may know better.
+        if result != GameResult::Unknown {
+            self.game.result = result;
         }
-        if tags.len() >= MOST_TAGS {
-            return stop(PgnFault::TooLong);
-        }
-        tags.set(&name, decoded(&unescape(value.as_bytes())));
-        ControlFlow::Continue(())
+        Ok(())
     }
 
-    fn begin_movetext(&mut self, tags: Tags) -> Flow<Growing> {
-        let position = match first_position(&tags) {
-            Ok(position) => position,
-            Err(fault) => return stop(fault),
-        };
-        let something = !tags.is_empty();
-        let game = Game { result: tags.result(), tags, tree: Tree::new(position.clone()) };
-        let line = Line { at: Tree::ROOT, position, before: None };
-        ControlFlow::Continue(Growing {
-            game,
-            line,
-            interrupted: Vec::new(),
-            opening_words: String::new(),
-            comment: Vec::new(),
-            words: 0,
-            skipping: false,
-            something,
-            main_line: 0,
-            limits: self.limits,
-        })
-    }
-
-    fn san(&mut self, growing: &mut Growing, mv: SanPlus) -> Flow {
-        match mv.san {
-            San::Null => stop(PgnFault::NullMove),
-            san => growing.play(&san.to_string()),
-        }
-    }
-
-    fn nag(&mut self, growing: &mut Growing, nag: pgn_reader::Nag) -> Flow {
-        growing.glyph(Nag(nag.0));
-        ControlFlow::Continue(())
-    }
-
-    fn partial_comment(&mut self, growing: &mut Growing, comment: RawComment<'_>) -> Flow {
-        growing.hear(comment.as_bytes())
-    }
-
-    fn comment(&mut self, growing: &mut Growing, comment: RawComment<'_>) -> Flow {
-        growing.hear(comment.as_bytes())?;
-        growing.understand()
-    }
-
-    fn begin_variation(&mut self, growing: &mut Growing) -> Flow<Skip> {
-        growing.open()
-    }
-
-    fn end_variation(&mut self, growing: &mut Growing) -> Flow {
-        growing.close();
-        ControlFlow::Continue(())
-    }
-
-    fn outcome(&mut self, growing: &mut Growing, outcome: Outcome) -> Flow {
-        growing.something = true;
-        growing.game.result = match outcome {
-            Outcome::Known(KnownOutcome::Decisive { winner: TheirColor::White }) => {
-                GameResult::Win(Color::White)
-            }
-            Outcome::Known(KnownOutcome::Decisive { winner: TheirColor::Black }) => {
-                GameResult::Win(Color::Black)
-            }
-            Outcome::Known(KnownOutcome::Draw) => GameResult::Draw,
-            // The tag may know better.
-            Outcome::Unknown => growing.game.result,
-        };
-        ControlFlow::Continue(())
-    }
-
-    fn end_game(&mut self, growing: Growing) -> Built {
-        if growing.something { Built::Game(Box::new(growing.game)) } else { Built::Nothing }
+    fn end_game(&mut self) -> Game {
+        std::mem::replace(&mut self.game, Game::new(Position::start()))
     }
 }
 
@@ -277,22 +204,9 @@ fn first_position(tags: &Tags) -> Result<Position, PgnFault> {
     }
 }
 
-/// A move in any of the forms that are found in files.
-fn read_move(position: &Position, text: &str) -> Result<Move, PgnFault> {
-    position.parse_san(text).or_else(|error| {
-        let squares: String = text.chars().filter(|letter| !"-x+#".contains(*letter)).collect();
-        match (position.parse_uci(&squares), error) {
-            (Ok(mv), _) => Ok(mv),
-            (Err(_), SanError::Malformed { text }) => Err(PgnFault::NotAMove { text }),
-            (Err(_), error) => Err(PgnFault::Move(error)),
-        }
-    })
-}
-
-/// UTF-8, or else Latin-1, in which every byte is a letter.
-fn decoded(bytes: &[u8]) -> String {
-    match std::str::from_utf8(bytes) {
-        Ok(text) => text.to_owned(),
-        Err(_) => bytes.iter().map(|byte| char::from(*byte)).collect(),
-    }
+/// The text of a comment. A brace can stand only in a comment to the end of the line, and could not
+/// be written again.
+fn words(bytes: &[u8]) -> std::borrow::Cow<'_, str> {
+    let text = decode(bytes);
+    if text.contains('}') { text.replace('}', ")").into() } else { text }
 }

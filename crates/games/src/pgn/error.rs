@@ -1,15 +1,18 @@
 use std::io;
 
-use rules::{FenError, SanError};
+use pgn::MoveError;
+use rules::FenError;
 
 /// A game that cannot be read: which one, where, and why.
 #[derive(Debug, thiserror::Error)]
-#[error("game {game}, line {line}: {fault}")]
+#[error("game {game}, line {line}, column {column}: {fault}")]
 pub struct PgnError {
     /// Which game of the file, from 1.
     pub game: u64,
     /// The line on which reading stopped, from 1.
     pub line: u64,
+    /// Its column in bytes, from 1.
+    pub column: u64,
     /// Why.
     #[source]
     pub fault: PgnFault,
@@ -18,17 +21,11 @@ pub struct PgnError {
 /// What can be wrong with a game.
 #[derive(Debug, thiserror::Error)]
 pub enum PgnFault {
-    /// A word that has no meaning among moves.
-    #[error("'{text}' is not a move")]
-    NotAMove {
-        /// The word.
-        text: String,
-    },
-    /// A move that cannot be played.
+    /// A word that has no meaning among moves, or a move that cannot be played.
     #[error(transparent)]
-    Move(SanError),
-    /// A null move: legal chess has none.
-    #[error("null moves are not legal chess")]
+    Move(MoveError),
+    /// A null move of a side that is in check.
+    #[error("a null move in check")]
     NullMove,
     /// The tag `FEN` holds no position.
     #[error(transparent)]

@@ -7,7 +7,7 @@
 /// let limits = PgnLimits { main_line: 2, ..PgnLimits::default() };
 /// let mut reader = Reader::new("1. e4 e5 2. Nf3 *".as_bytes()).with_limits(limits);
 /// let error = reader.next().unwrap().unwrap_err();
-/// assert_eq!(error.to_string(), "game 1, line 1: more than 2 half-moves in one game");
+/// assert_eq!(error.to_string(), "game 1, line 1, column 13: more than 2 half-moves in one game");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct PgnLimits {

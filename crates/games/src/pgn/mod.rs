@@ -1,10 +1,10 @@
 //! PGN, the text form of games: forgiving in, strict out.
 //!
-//! [`Reader`] reads files of any size a game at a time. What people and programs really write is
-//! understood: a byte order mark, Latin-1, any line end, escape lines, a missing result, zeros for
-//! castling, long and UCI moves, quotes inside tags, blank lines inside a game. What cannot be
-//! understood is an error with the number of the game and of the line, and reading goes on with the
-//! next game.
+//! [`Reader`] makes a [`Game`](crate::Game) of each game of a file, whatever its size. What is
+//! understood is described in the crate [`pgn`](::pgn), which finds the games and the words; a
+//! visitor that keeps less than a whole game is faster than this. What cannot be understood is an
+//! error with the number of the game, the line and the column, and reading goes on with the next
+//! game.
 //!
 //! ```
 //! use games::pgn::Reader;
@@ -12,7 +12,7 @@
 //! let text = "[White \"Kempelen\"]\n\n1. e4 e5 2. Qh5 Ke9 1-0\n\n[White \"Maelzel\"]\n\n1. d4 *\n";
 //! let mut reader = Reader::new(text.as_bytes());
 //! let error = reader.next().unwrap().unwrap_err();
-//! assert_eq!(error.to_string(), "game 1, line 3: 'Ke9' is not a move");
+//! assert_eq!(error.to_string(), "game 1, line 3, column 17: 'Ke9' is not a move");
 //! let game = reader.next().unwrap()?;
 //! assert_eq!(game.tags.get("White"), Some("Maelzel"));
 //! assert!(reader.next().is_none());
@@ -23,12 +23,8 @@
 
 mod builder;
 mod error;
-mod input;
 mod limits;
-mod mender;
 mod reader;
-mod tag;
-mod word;
 mod writer;
 
 pub use error::{PgnError, PgnFault};

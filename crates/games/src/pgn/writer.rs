@@ -113,8 +113,9 @@ impl Game {
             Color::Black if numbered => text.word(&format!("{}...", position.fullmoves()))?,
             Color::Black => {}
         }
-        if let Some(mv) = self.tree.played(node) {
-            text.word(&position.san(mv).to_string())?;
+        match self.tree.played(node) {
+            Some(mv) => text.word(&position.san(mv).to_string())?,
+            None => text.word("--")?,
         }
         annotation.nags.iter().try_for_each(|nag| text.word(&nag.to_string()))?;
         text.comment(annotation)
@@ -135,9 +136,10 @@ impl Game {
             [first, others @ ..] if *first == node && style.variations => others,
             _ => &[],
         };
-        if let (Some(next), Some(mv)) = (self.tree.children(node).first(), self.tree.played(node)) {
+        if let Some(next) = self.tree.children(node).first() {
             let numbered = said || !variations.is_empty();
-            tasks.push(Task::Line(*next, Box::new(position.after(mv)), numbered));
+            let after = self.tree.after(node, position);
+            tasks.push(Task::Line(*next, Box::new(after), numbered));
         }
         for variation in variations.iter().rev() {
             tasks.push(Task::Close);

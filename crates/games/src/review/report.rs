@@ -79,7 +79,8 @@ impl Review {
         let percents = percents(first, evaluations);
         let accuracies = weighted_accuracies(game.first().turn(), &percents);
         let mut before = first.unwrap_or(Evaluation::Centipawns(15));
-        let line = game.tree.main_line().zip(evaluations).zip(&accuracies).enumerate();
+        let nodes = game.main_line().map(|(node, ..)| node);
+        let line = nodes.zip(evaluations).zip(&accuracies).enumerate();
         let moves: Vec<MoveReview> = line
             .map(|(nth, ((node, after), (accuracy, weight)))| {
                 let mover = positions[nth].turn();

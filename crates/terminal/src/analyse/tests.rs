@@ -82,7 +82,7 @@ fn a_blunder_is_found_and_a_bad_game_passed_over() {
     let settings = AnalyseSettings { json: Some(json.clone()), output, ..settings(&folder) };
     let (analysed, said) = run(&settings, None);
     assert_eq!((analysed.games, analysed.problems.len()), (2, 1), "{said}");
-    assert!(said.contains("skipped: game 2, line 8: "), "{said}");
+    assert!(said.contains("skipped: game 2, line 8, column "), "{said}");
     assert!(said.contains("game 1 of 3: Ana ("), "{said}");
     let pgn = fs::read_to_string(folder.join("out.pgn")).unwrap().replace('\n', " ");
     assert!(pgn.contains("3. Qxe5+ $4 {[%eval -8.0] Blunder."), "{pgn}");
@@ -94,6 +94,20 @@ fn a_blunder_is_found_and_a_bad_game_passed_over() {
     assert_eq!(report["games"][1]["game"], 3);
     assert_eq!(report["games"][1]["moves"][3]["evaluation"], serde_json::Value::Null);
     assert_eq!(fs::read_dir(&folder).unwrap().count(), 3, "no journal is left");
+    fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn a_null_move_does_not_cost_the_game() {
+    let folder = folder("null");
+    let settings = settings(&folder);
+    let game = "1. e4 e5 (1... -- 2. d4) 2. Qh5 Nc6 3. Qxe5+ Nxe5 4. -- Nf6 *\n";
+    fs::write(folder.join("games.pgn"), game).unwrap();
+    let (analysed, said) = run(&settings, None);
+    assert_eq!((analysed.games, analysed.problems.len()), (1, 0), "{said}");
+    let pgn = fs::read_to_string(settings.output_path().unwrap()).unwrap().replace('\n', " ");
+    assert!(pgn.contains("3. Qxe5+ $4 {[%eval -8.0] Blunder."), "{pgn}");
+    assert!(pgn.contains("(1... -- 2. d4)") && pgn.contains("4. -- Nf6 *"), "{pgn}");
     fs::remove_dir_all(&folder).unwrap();
 }
 

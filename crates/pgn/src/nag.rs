@@ -3,7 +3,7 @@ use std::fmt;
 /// A numeric annotation glyph: `$1` for a good move, `$4` for a blunder.
 ///
 /// ```
-/// use games::Nag;
+/// use pgn::Nag;
 ///
 /// assert_eq!(Nag::BLUNDER.to_string(), "$4");
 /// assert_eq!(Nag::BLUNDER.symbol(), Some("??"));
