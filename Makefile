@@ -1,4 +1,6 @@
 # What testing frameworks such as OpenBench call: `make EXE=name` leaves the engine at `name`.
+# It is the engine alone: UCI, CECP, bench, matches, suites and training data, without web page,
+# terminal and serial line. FEATURES="serial terminal web" adds them.
 # EVALFILE=path names a network to build in instead of nets/torres.net.
 # FEATURES=tuning exposes the numbers of the search as UCI options, for SPSA.
 # Torres runs on Unix; there is no Windows build.
@@ -10,8 +12,8 @@ TARGET := $(if $(CARGO_TARGET_DIR),$(CARGO_TARGET_DIR),target)
 .PHONY: all clean
 
 all:
-	EVALFILE="$(EVALFILE)" RUSTFLAGS="-C target-cpu=native" $(CARGO) build --release --locked -p torres $(if $(FEATURES),--features "$(FEATURES)")
-	cp "$(TARGET)/release/torres" "$(EXE)"
+	EVALFILE="$(EVALFILE)" RUSTFLAGS="-C target-cpu=native" $(CARGO) build --profile dist --locked -p torres --no-default-features $(if $(FEATURES),--features "$(FEATURES)")
+	cp "$(TARGET)/dist/torres" "$(EXE)"
 
 clean:
 	$(CARGO) clean

@@ -86,3 +86,22 @@ fn dependencies_are_those_of_the_code_map_and_point_downwards() {
         }
     }
 }
+
+/// The crates of others that the workspace names.
+fn others() -> Vec<String> {
+    let text = fs::read_to_string(Path::new(HOUSE).join("Cargo.toml")).expect("the manifest");
+    let list = text.lines().skip_while(|line| *line != "# Others'.").skip(1);
+    let entries = list.take_while(|line| !line.starts_with('['));
+    entries.filter_map(|line| line.split_once(" = ")).map(|(name, _)| name.to_owned()).collect()
+}
+
+#[test]
+fn every_crate_of_others_stays_for_a_reason() {
+    let text = fs::read_to_string(Path::new(HOUSE).join("docs/dependencies.md"));
+    let text = text.expect("the document");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| ")?.split_once(" | "));
+    let written: Vec<&str> = rows.map(|(name, _)| name).skip(1).collect();
+    let others = others();
+    assert!(others.len() > 20, "the list of the manifest was not found");
+    assert_eq!(others, written, "Cargo.toml and docs/dependencies.md");
+}

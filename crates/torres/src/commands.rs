@@ -1,21 +1,35 @@
 //! One module a command.
 
+#[cfg(not(all(feature = "serial", feature = "terminal", feature = "web")))]
+mod absent;
+#[cfg(feature = "terminal")]
 pub(crate) mod analyse;
 pub(crate) mod bench;
+#[cfg(feature = "serial")]
 pub(crate) mod bridge;
 pub(crate) mod completions;
 pub(crate) mod datagen;
 pub(crate) mod doctor;
 pub(crate) mod genfens;
 pub(crate) mod ladder;
+#[cfg(feature = "terminal")]
 pub(crate) mod machine;
 pub(crate) mod r#match;
 pub(crate) mod perft;
+#[cfg(feature = "terminal")]
 pub(crate) mod play;
+#[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod suite;
 pub(crate) mod tune;
 pub(crate) mod uci;
+
+#[cfg(not(feature = "serial"))]
+pub(crate) use absent::serial as bridge;
+#[cfg(not(feature = "web"))]
+pub(crate) use absent::web as serve;
+#[cfg(not(feature = "terminal"))]
+pub(crate) use absent::{machine, terminal as analyse, terminal as play};
 
 use std::fmt;
 use std::process::ExitCode;

@@ -1,13 +1,11 @@
 //! What Ctrl-C, `kill` and a closed terminal do to commands that run other programs.
 
 use std::fs;
-use std::io::{self, IsTerminal};
+use std::io;
 use std::process;
 use std::thread;
 
 use player::Signal;
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
@@ -38,31 +36,6 @@ pub(crate) fn end_on_signal() -> io::Result<()> {
 fn end(signal: i32) {
     protocol::process::kill_all();
     process::exit(128 + signal);
-}
-
-/// Ends the program when its terminal goes: the window is closed, or the line is cut. Somebody may
-/// have switched the signal for that off, and a reader of keys may wait on a terminal that has gone
-/// for ever. For commands that have nothing to keep.
-///
-/// # Errors
-/// When the system has no thread to wait.
-pub(crate) fn end_on_hang_up() -> io::Result<()> {
-    if !io::stdin().is_terminal() {
-        return Ok(());
-    }
-    let waiting = || {
-        let stdin = io::stdin();
-        // Nothing is asked for but what is always reported: an error or a hang-up.
-        let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
-        loop {
-            match poll(&mut terminal, None) {
-                Ok(_) => process::exit(128 + SIGHUP),
-                Err(Errno::INTR) => {}
-                Err(_) => return,
-            }
-        }
-    };
-    thread::Builder::new().name("terminal".to_owned()).spawn(waiting).map(drop)
 }
 
 fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {

@@ -8,6 +8,8 @@ mod output;
 mod arguments;
 mod commands;
 mod extras;
+#[cfg(feature = "terminal")]
+mod hang_up;
 mod interrupts;
 mod memory;
 mod networks;

@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::Args;
 use workbench::{Command, Problem, Streams, Verdict};
 
-use crate::interrupts;
+use crate::hang_up;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -15,7 +15,7 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(arguments: Arguments) -> ExitCode {
-    if let Err(error) = interrupts::end_on_hang_up() {
+    if let Err(error) = hang_up::end_on_hang_up() {
         return super::refuse(error);
     }
     let (mut out, mut notes) = (io::stdout().lock(), io::stderr());
