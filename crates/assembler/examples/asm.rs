@@ -1,5 +1,5 @@
 //! Assembles a file and prints listing, chart and warnings:
-//! `cargo run -p assembler --example asm -- chessvm program.asm`.
+//! `cargo run -p torres-assembler --example asm -- chessvm program.asm`.
 
 use assembler::{Assembler, Cpu, DiskLoader};
 use std::io::Write as _;

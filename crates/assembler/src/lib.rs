@@ -56,6 +56,11 @@
 //! memory set, a routine called, the results checked and its cycles counted.
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod assembly;
 mod blocks;
 mod bytes;

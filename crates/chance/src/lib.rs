@@ -4,6 +4,11 @@
 //! training data depend on its sequence: it never changes.
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 /// Repeatable random numbers: `SplitMix64`, good enough for statistics, useless for secrets.
 ///
 /// ```

@@ -23,6 +23,11 @@
 //! file and read no clock.
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod budget;
 mod coverage;
 mod fault;

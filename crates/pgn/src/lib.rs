@@ -81,6 +81,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod bytes;
 mod error;
 mod move_text;

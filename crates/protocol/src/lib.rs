@@ -43,6 +43,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod cecp;
 #[cfg(unix)]
 pub mod client;

@@ -55,6 +55,11 @@
 //! Build with `-C target-cpu=native` on a CPU with a fast PEXT instruction to use it; other builds
 //! use magic multiplication. All tables are made by the compiler; there is nothing to initialise.
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 pub mod attacks;
 mod bitboard;
 mod board;

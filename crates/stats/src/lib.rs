@@ -59,6 +59,11 @@
 
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod constrained;
 mod counts;
 mod elo;

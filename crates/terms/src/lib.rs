@@ -11,6 +11,11 @@
 //! ```
 #![forbid(unsafe_code)]
 
+/// The first program of the README is tested.
+#[cfg(doctest)]
+#[doc = include_str!("../README.md")]
+struct Readme;
+
 mod clock;
 mod evaluation;
 mod game_clock;
