@@ -1,5 +1,6 @@
-use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
+use alloc::string::String;
+use core::fmt;
+use core::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, BitXorAssign, Not};
 
 use crate::{Color, File, Rank, Square};
 
@@ -284,7 +285,7 @@ impl Bitboard {
     /// ```
     pub fn subsets(self) -> impl Iterator<Item = Bitboard> {
         let mut next = Some(0u64);
-        std::iter::from_fn(move || {
+        core::iter::from_fn(move || {
             let current = next?;
             let following = current.wrapping_sub(self.0) & self.0;
             next = (following != 0).then_some(following);

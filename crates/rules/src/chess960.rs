@@ -1,6 +1,7 @@
 //! The 960 starting positions of Chess960, by their usual numbers.
 
 use crate::{Board, CastlingRights, Color, File, Position, Rank, Role, Setup, Square};
+use alloc::vec::Vec;
 
 impl Position {
     /// The Chess960 starting position with this number, 0 to 959; ordinary chess is 518.

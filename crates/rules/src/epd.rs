@@ -1,7 +1,11 @@
 //! EPD: a position with operations, one per line, as test suites have them.
 
-use std::fmt;
-use std::str::FromStr;
+use alloc::borrow::ToOwned;
+use alloc::format;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{FenError, Position, quote};
 
@@ -75,7 +79,7 @@ impl fmt::Display for EpdError {
     }
 }
 
-impl std::error::Error for EpdError {}
+impl core::error::Error for EpdError {}
 
 impl Epd {
     /// All operands of an operation.

@@ -1,6 +1,8 @@
 //! Positions as text: FEN, X-FEN and Shredder-FEN.
 
-use std::fmt;
+use alloc::string::String;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::castling::back_rank;
 use crate::{
@@ -148,7 +150,7 @@ impl fmt::Display for FenError {
     }
 }
 
-impl std::error::Error for FenError {}
+impl core::error::Error for FenError {}
 
 /// The fields of a FEN; those that are missing are empty.
 struct Fields<'a> {

@@ -1,4 +1,5 @@
 use crate::{Outcome, Position, cuckoo};
+use alloc::vec::Vec;
 
 /// The positions that led to the present one, as far as repetition is concerned.
 ///

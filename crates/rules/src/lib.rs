@@ -54,12 +54,24 @@
 //! # Speed
 //! Build with `-C target-cpu=native` on a CPU with a fast PEXT instruction to use it; other builds
 //! use magic multiplication. All tables are made by the compiler; there is nothing to initialise.
+//!
+//! # Features
+//! - `std` (default): perft on several threads. Without it the crate needs only `core` and `alloc`.
+//! - `serde`: positions as FEN, squares and colours as text, roles as letters, moves as 16 bits.
+//! - `arbitrary`: positions of random games, and moves, for fuzzing.
+#![cfg_attr(not(any(feature = "std", test)), no_std)]
+
+extern crate alloc;
+
+use alloc::string::String;
 
 /// The first program of the README is tested.
 #[cfg(doctest)]
 #[doc = include_str!("../README.md")]
 struct Readme;
 
+#[cfg(feature = "arbitrary")]
+mod arbitrary_values;
 pub mod attacks;
 mod bitboard;
 mod board;
@@ -80,6 +92,8 @@ mod play;
 mod position;
 mod san;
 mod see;
+#[cfg(feature = "serde")]
+mod serialized;
 mod setup;
 mod square;
 mod uci;

@@ -1,6 +1,6 @@
-use std::fmt;
-use std::num::NonZeroU16;
-use std::ops::Deref;
+use core::fmt;
+use core::num::NonZeroU16;
+use core::ops::Deref;
 
 use crate::{Role, Square};
 
@@ -378,7 +378,7 @@ impl Eq for MoveList {}
 
 impl<'a> IntoIterator for &'a MoveList {
     type Item = &'a Move;
-    type IntoIter = std::slice::Iter<'a, Move>;
+    type IntoIter = core::slice::Iter<'a, Move>;
 
     #[inline]
     fn into_iter(self) -> Self::IntoIter {

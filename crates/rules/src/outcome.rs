@@ -1,6 +1,6 @@
 //! How games end.
 
-use std::fmt;
+use core::fmt;
 
 use crate::{Bitboard, Color, Position, Role};
 

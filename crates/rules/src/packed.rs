@@ -1,6 +1,7 @@
 //! A position in 32 bytes, for training data.
 
-use std::fmt;
+use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{
     Bitboard, CastlingRights, Color, Piece, Position, Rank, Role, Setup, SetupError, Square,
@@ -59,7 +60,7 @@ impl fmt::Display for PackedError {
     }
 }
 
-impl std::error::Error for PackedError {}
+impl core::error::Error for PackedError {}
 
 const CASTLING_ROOK: u8 = 6;
 const BLACK: u8 = 8;

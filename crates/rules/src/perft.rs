@@ -2,9 +2,10 @@
 
 mod table;
 
-use std::fmt;
-use std::num::NonZero;
-use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use alloc::vec::Vec;
+use core::fmt;
+use core::num::NonZero;
+use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use self::table::Table;
 use crate::castling::back_rank;
@@ -60,6 +61,8 @@ pub fn divide(position: &Position, depth: u32) -> Vec<(Move, u64)> {
 
 /// Perft on several threads, with a hash table if wanted.
 ///
+/// Without the feature `std` there is one thread.
+///
 /// ```
 /// use rules::{perft::Perft, Position};
 /// use std::num::NonZero;
@@ -95,7 +98,7 @@ impl fmt::Display for NoMemory {
     }
 }
 
-impl std::error::Error for NoMemory {}
+impl core::error::Error for NoMemory {}
 
 impl Default for Perft {
     fn default() -> Perft {
@@ -202,6 +205,7 @@ impl Perft {
     fn count_all(&self, jobs: &[(Move, Position, u32)]) -> Vec<u64> {
         let counts: Vec<AtomicU64> = jobs.iter().map(|_| AtomicU64::new(0)).collect();
         let next = AtomicUsize::new(0);
+        #[cfg(feature = "std")]
         std::thread::scope(|scope| {
             for _ in 1..self.threads.get().min(jobs.len()) {
                 let work = || self.work(jobs, &next, &counts);
@@ -210,6 +214,8 @@ impl Perft {
             }
             self.work(jobs, &next, &counts);
         });
+        #[cfg(not(feature = "std"))]
+        self.work(jobs, &next, &counts);
         counts.into_iter().map(AtomicU64::into_inner).collect()
     }
 

@@ -1,6 +1,7 @@
 //! Making moves, and asking whether a move can be made.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use core::fmt;
 
 use crate::castling::back_rank;
 use crate::movegen::{self, Black, Checks, White};
@@ -32,7 +33,7 @@ impl fmt::Display for IllegalMove {
     }
 }
 
-impl std::error::Error for IllegalMove {}
+impl core::error::Error for IllegalMove {}
 
 impl Position {
     /// Plays a legal move.

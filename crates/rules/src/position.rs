@@ -1,5 +1,5 @@
-use std::fmt;
-use std::str::FromStr;
+use core::fmt;
+use core::str::FromStr;
 
 use crate::movegen::{self, Black, Checks, Counter, Scene, Wanted, White};
 use crate::zobrist::Keys;
@@ -570,8 +570,8 @@ impl fmt::Debug for Position {
     }
 }
 
-impl std::hash::Hash for Position {
-    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+impl core::hash::Hash for Position {
+    fn hash<H: core::hash::Hasher>(&self, state: &mut H) {
         state.write_u64(self.key());
     }
 }

@@ -1,6 +1,7 @@
 //! Moves as players write them: `e4`, `Nbd7`, `exd8=Q+`, `O-O-O#`.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use core::fmt;
 
 use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, attacks, quote};
 
@@ -50,7 +51,7 @@ impl fmt::Display for SanError {
     }
 }
 
-impl std::error::Error for SanError {}
+impl core::error::Error for SanError {}
 
 /// What a SAN says, before a position gives it a meaning.
 ///
@@ -107,7 +108,7 @@ impl fmt::Display for SanMismatch {
     }
 }
 
-impl std::error::Error for SanMismatch {}
+impl core::error::Error for SanMismatch {}
 
 /// What may follow a move without changing it.
 fn without_suffix(text: &[u8]) -> &[u8] {

@@ -1,4 +1,4 @@
-use std::fmt;
+use core::fmt;
 
 use crate::castling::back_rank;
 use crate::{Bitboard, Board, CastlingRights, CastlingSide, Color, Position, Rank, Role, Square};
@@ -307,4 +307,4 @@ impl fmt::Display for SetupError {
     }
 }
 
-impl std::error::Error for SetupError {}
+impl core::error::Error for SetupError {}

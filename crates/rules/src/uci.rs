@@ -1,6 +1,8 @@
 //! Moves as UCI writes them: `e2e4`, `e7e8q`, `e1g1` or, in Chess960, `e1h1`.
 
-use std::fmt;
+use alloc::string::{String, ToString};
+use core::fmt;
+use core::str::FromStr;
 
 use crate::{CastlingMode, CastlingSide, Move, Position, Role, Square, quote};
 
@@ -40,7 +42,7 @@ impl fmt::Display for UciError {
     }
 }
 
-impl std::error::Error for UciError {}
+impl core::error::Error for UciError {}
 
 impl Position {
     /// Reads a legal move. Castling is understood both as `e1g1` and as `e1h1`.
@@ -116,6 +118,43 @@ impl Position {
     }
 }
 
+impl fmt::Display for Move {
+    /// The move in UCI, castling as the king taking its rook. [`Position::uci`] also knows the form of
+    /// ordinary chess, which depends on the position.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", self.from(), self.to())?;
+        match self.promotes_to() {
+            Some(role) => write!(f, "{}", role.to_char()),
+            None => Ok(()),
+        }
+    }
+}
+
+impl FromStr for Move {
+    type Err = UciError;
+
+    /// Reads squares and promotion. Whether a move castles or captures en passant depends on the
+    /// position, so these come out as ordinary moves; [`Position::parse_uci`] knows them, and whether
+    /// the move is legal.
+    ///
+    /// ```
+    /// use rules::{Move, Role, Square};
+    ///
+    /// let mv: Move = "e7e8q".parse()?;
+    /// assert_eq!(mv, Move::promotion(Square::E7, Square::E8, Role::Queen));
+    /// assert_eq!(mv.to_string(), "e7e8q");
+    /// assert!("e7e9".parse::<Move>().is_err());
+    /// # Ok::<(), rules::UciError>(())
+    /// ```
+    fn from_str(text: &str) -> Result<Move, UciError> {
+        match split(text) {
+            Some((from, to, Some(role))) => Ok(Move::promotion(from, to, role)),
+            Some((from, to, None)) => Ok(Move::normal(from, to)),
+            None => Err(UciError::Malformed { text: quote(text) }),
+        }
+    }
+}
+
 fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {
     let (squares, promotion) = match text.as_bytes() {
         [a, b, c, d] => ([*a, *b, *c, *d], None),
@@ -131,4 +170,24 @@ fn split(text: &str) -> Option<(Square, Square, Option<Role>)> {
     let from = Square::from_bytes(squares[0], squares[1])?;
     let to = Square::from_bytes(squares[2], squares[3])?;
     Some((from, to, promotion))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_move_keeps_its_squares_and_promotion_as_text() {
+        for bits in 0..=u16::MAX {
+            let mv = Move::from_bits(bits);
+            if mv.kind().is_none() {
+                continue;
+            }
+            let text = mv.to_string();
+            let again: Move = text.parse().unwrap();
+            let parts = |mv: Move| (mv.from(), mv.to(), mv.promotes_to());
+            assert_eq!(parts(again), parts(mv), "{text}");
+            assert_eq!(again.to_string(), text);
+        }
+    }
 }

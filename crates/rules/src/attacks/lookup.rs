@@ -29,7 +29,7 @@ impl Slider {
     #[inline]
     fn slot(&self, occupied: u64) -> usize {
         // SAFETY: this function exists only in builds for CPUs with BMI2.
-        let index = unsafe { std::arch::x86_64::_pext_u64(occupied, self.mask) };
+        let index = unsafe { core::arch::x86_64::_pext_u64(occupied, self.mask) };
         self.offset as usize + index as usize
     }
 

@@ -1,6 +1,7 @@
 //! A table of counts that threads share without locks.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use alloc::vec::Vec;
+use core::sync::atomic::{AtomicU64, Ordering};
 
 use crate::Position;
 
