@@ -340,10 +340,11 @@ impl Square {
     /// Reads two bytes such as `e4`.
     #[inline]
     pub(crate) const fn from_bytes(file: u8, rank: u8) -> Option<Square> {
-        match (File::from_char(file as char), Rank::from_char(rank as char)) {
-            (Some(file), Some(rank)) => Some(Square::new(file, rank)),
-            _ => None,
+        let (file, rank) = (file.wrapping_sub(b'a'), rank.wrapping_sub(b'1'));
+        if file | rank >= 8 {
+            return None;
         }
+        Some(Square(rank * 8 + file))
     }
 }
 

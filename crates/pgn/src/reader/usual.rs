@@ -37,13 +37,18 @@ impl<R: Read> Reader<R> {
                 b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
                     let length = word::length(&ahead[at..]);
                     let end = at + length;
-                    if length < 2 || !matches!(ahead.get(end), Some(b' ' | b'\n' | b'\r')) {
+                    let gap = match ahead.get(end) {
+                        Some(b' ') => 1,
+                        Some(b'\n' | b'\r') => 0,
+                        _ => break Ok(()),
+                    };
+                    if length < 2 {
                         break Ok(());
                     }
                     if let Err(error) = visitor.mv(MoveText(&ahead[at..end])) {
                         break Err(refused(error));
                     }
-                    at = end;
+                    at = end + gap;
                     breaks = 0;
                     has_move = true;
                 }
