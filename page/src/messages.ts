@@ -652,7 +652,7 @@ error: ErrorReport, } | { "type": "deleted" };
 /**
  * A machine that has a panel.
  */
-export type MachineKind = "eniac" | "mos6502" | "cdp1802" | "microchess";
+export type MachineKind = "eniac" | "mos6502" | "cdp1802" | "microchess" | "ajedrecista" | "turochamp" | "bernstein";
 
 /**
  * A picture of an emulated machine.

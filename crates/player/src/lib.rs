@@ -94,6 +94,10 @@ pub trait Player: Send {
         None
     }
 
+    /// Hears that the opponent has tried a move that the rules forbid. It was not played, and most
+    /// players do not care.
+    fn hear_illegal_move(&mut self, _text: &str, _observe: &mut dyn FnMut(Event)) {}
+
     /// Forgets the last game.
     ///
     /// # Errors

@@ -45,12 +45,25 @@ pub enum MachineKind {
     Cdp1802,
     /// A KIM-1 with its chess program of 1976.
     MicroChess,
+    /// Torres Quevedo's automaton of 1912.
+    Ajedrecista,
+    /// Turing's machine of paper and pencil.
+    Turochamp,
+    /// The Bernstein program on an IBM 704.
+    Bernstein,
 }
 
 impl MachineKind {
     /// All of them.
-    pub const ALL: [MachineKind; 4] =
-        [MachineKind::Eniac, MachineKind::Mos6502, MachineKind::Cdp1802, MachineKind::MicroChess];
+    pub const ALL: [MachineKind; 7] = [
+        MachineKind::Eniac,
+        MachineKind::Mos6502,
+        MachineKind::Cdp1802,
+        MachineKind::MicroChess,
+        MachineKind::Ajedrecista,
+        MachineKind::Turochamp,
+        MachineKind::Bernstein,
+    ];
 
     /// The name used in files and messages.
     #[must_use]
@@ -60,6 +73,9 @@ impl MachineKind {
             MachineKind::Mos6502 => "mos6502",
             MachineKind::Cdp1802 => "cdp1802",
             MachineKind::MicroChess => "microchess",
+            MachineKind::Ajedrecista => "ajedrecista",
+            MachineKind::Turochamp => "turochamp",
+            MachineKind::Bernstein => "bernstein",
         }
     }
 

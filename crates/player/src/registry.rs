@@ -14,6 +14,8 @@ pub struct Entry {
     pub year: Option<u16>,
     /// Words of memory that it may use, for comparison.
     pub memory: Option<String>,
+    /// Whether it plays whole games; one that knows a single endgame cannot be rated with the others.
+    pub plays_games: bool,
     create: Create,
 }
 
@@ -29,6 +31,7 @@ impl Entry {
             about: about.to_owned(),
             year: None,
             memory: None,
+            plays_games: true,
             create: Box::new(move || Ok(Box::new(create()?))),
         }
     }
@@ -44,6 +47,13 @@ impl Entry {
     #[must_use]
     pub fn with_memory(mut self, memory: &str) -> Entry {
         self.memory = Some(memory.to_owned());
+        self
+    }
+
+    /// The same as a player of one endgame only, which no ladder can rate.
+    #[must_use]
+    pub fn for_one_endgame(mut self) -> Entry {
+        self.plays_games = false;
         self
     }
 

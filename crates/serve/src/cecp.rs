@@ -10,7 +10,7 @@ use player::{
 };
 use protocol::ParseError;
 use protocol::cecp::{Command, EngineOption, Feature, GameEnd, Message, Thinking};
-use rules::{CastlingMode, Color, Move, Outcome, Position};
+use rules::{CastlingMode, Color, Move, Outcome, Position, UciError};
 use terms::{read_move, write_line};
 
 use self::clockwork::Clockwork;
@@ -265,8 +265,27 @@ impl Session {
                 reason: Some("it is not your turn".to_owned()),
                 text: text.to_owned(),
             }),
-            None => self.say(&Message::IllegalMove { reason: None, text: text.to_owned() }),
+            None => {
+                self.say(&Message::IllegalMove { reason: None, text: text.to_owned() });
+                self.tell_illegal_move(text);
+            }
         }
+    }
+
+    /// Players hear of moves that the rules forbid; what is not a move at all is not one of them.
+    fn tell_illegal_move(&self, text: &str) {
+        let read = self.situation.position().parse_uci(text);
+        if !matches!(read, Err(UciError::Illegal { .. })) {
+            return;
+        }
+        let (text, writer) = (text.to_owned(), self.writer.clone());
+        self.submit(move |player| {
+            player.hear_illegal_move(&text, &mut |event| {
+                if let Event::Text(text) = event {
+                    writer.say(Message::Comment(text));
+                }
+            });
+        });
     }
 
     fn play(&mut self, mv: Move) {

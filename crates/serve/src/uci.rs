@@ -12,7 +12,7 @@ use protocol::uci::{
     BestMove, Command, GameLine, Go, Message, OptionDeclaration, PositionCommand, ResolveError,
     SetOption, Start,
 };
-use rules::CastlingMode;
+use rules::{CastlingMode, UciError};
 
 use crate::counting::count_by_move;
 use crate::extras::Extras;
@@ -259,8 +259,24 @@ impl Session {
         }
         if let Some(error) = rest {
             self.remark(&format!("{error}; this and all after it left out"));
+            self.tell_illegal_move(&error);
         }
         self.situation = situation;
+    }
+
+    /// Players hear of moves that the rules forbid; what is not a move at all is not one of them.
+    fn tell_illegal_move(&self, error: &ResolveError) {
+        let ResolveError::Move { error: UciError::Illegal { text, .. }, .. } = error else {
+            return;
+        };
+        let (text, writer) = (text.clone(), self.writer.clone());
+        self.submit(move |player| {
+            player.hear_illegal_move(&text, &mut |event| {
+                if let Event::Text(text) = event {
+                    remark(&writer, &text);
+                }
+            });
+        });
     }
 
     /// The position as chess, without rights that the board does not allow.

@@ -9,11 +9,11 @@ use crate::commands::{
     serve, suite, tune, uci,
 };
 
-/// Eighty years of chess machines in one program, and a modern engine.
+/// A century of chess machines in one program, and a modern engine.
 ///
 /// Without a command Torres speaks UCI, as every chess GUI expects.
 #[derive(Parser, Debug)]
-#[command(name = "torres", version = crate::version::text(), about, long_about, arg_required_else_help = false)]
+#[command(name = "torres", version = crate::version::text(), about, long_about, arg_required_else_help = false, after_help = crate::registry::list())]
 pub(crate) struct Arguments {
     #[command(subcommand)]
     pub(crate) command: Option<Command>,

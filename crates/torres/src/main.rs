@@ -1,4 +1,4 @@
-//! Torres: eighty years of chess machines in one program.
+//! Torres: a century of chess machines in one program.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stderr, reason = "the program talks to its user")]
 

@@ -72,7 +72,19 @@ pub(crate) fn all() -> Registry {
         .with_memory("32 KB"),
     );
     players::register(&mut registry);
+    pioneers::register(&mut registry);
     registry
+}
+
+/// The players and what they are, for the end of a help text.
+pub(crate) fn list() -> String {
+    let registry = all();
+    let width = registry.entries().iter().map(|entry| entry.name.len()).max().unwrap_or(0);
+    let lines = registry.entries().iter().map(|entry| {
+        let year = entry.year.map(|year| format!(" ({year})")).unwrap_or_default();
+        format!("  {:width$}  {}{year}", entry.name, entry.about)
+    });
+    format!("Players, for --player:\n{}", lines.collect::<Vec<String>>().join("\n"))
 }
 
 #[cfg(test)]
@@ -98,5 +110,22 @@ mod tests {
             assert!(boards.contains(&format!("[{program}]")), "{program}");
             assert!(contrib.join(format!("picochess/{program}.uci")).exists(), "{program}");
         }
+    }
+
+    #[test]
+    fn the_ladder_has_all_that_play_whole_games() {
+        let mut ladder = arena::ladder::Ladder::default();
+        ladder.add_registered(&Arc::new(all()), &arena::Pace::default());
+        let names: Vec<&str> =
+            ladder.rungs.iter().map(|rung| rung.contestant.name.as_str()).collect();
+        assert!(names.contains(&"turochamp") && names.contains(&"bernstein"), "{names:?}");
+        assert!(!names.contains(&"ajedrecista"), "{names:?}");
+    }
+
+    #[test]
+    fn the_help_names_every_player_with_its_year() {
+        let list = list();
+        assert!(all().entries().iter().all(|entry| list.contains(&format!("  {} ", entry.name))));
+        assert!(list.contains("which mates with king and rook (1912)"), "{list}");
     }
 }

@@ -20,7 +20,7 @@ const KNOWN: [&str; 5] = [
 
 #[test]
 fn our_own_players_are_well() {
-    for name in ["seajay", "material", "random"] {
+    for name in ["seajay", "material", "random", "turochamp", "bernstein", "ajedrecista"] {
         let report = own(name);
         assert!(report.passed(), "{report}");
         assert!(report.checks.len() >= 100, "{report}");

@@ -70,6 +70,26 @@ fn a_mate_by_lines_in_chess960_and_from_a_position() {
 }
 
 #[test]
+fn the_automaton_says_what_it_cannot_play_and_lights_its_lamp() {
+    let output = play("--player ajedrecista --color black --review 0", "");
+    let refused = said(&output);
+    assert!(refused.contains("El Ajedrecista cannot play this position: "), "{refused}");
+    assert!(refused.contains("White resigns: Black wins."), "{refused}");
+    let mut command = Command::new(TORRES);
+    command.args(["play", "--player", "ajedrecista", "--color", "black", "--review", "0", "--fen"]);
+    command.arg("KR6/8/8/8/4k3/8/8/8 w - - 0 1").stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut keyboard = child.stdin.take().unwrap();
+    keyboard.write_all(b"Ke6\nxyzzy\nKe6\nKe6\nKe5\n").unwrap();
+    drop(keyboard);
+    let said = said(&child.wait_with_output().unwrap());
+    assert!(said.contains("Move 1, White: Rb7, rook b8 to b7."), "{said}");
+    assert!(said.contains("lamp 1 of 3: 'Ke6' is a wrong move"), "{said}");
+    assert!(said.contains("lamp 3 of 3: 'Ke6' is a wrong move"), "{said}");
+    assert!(said.contains("the automaton has stopped; begin a new game"), "{said}");
+}
+
+#[test]
 fn what_cannot_be_is_refused_in_a_line() {
     for (words, reason) in [
         ("--player nobody", "no player is named 'nobody'"),

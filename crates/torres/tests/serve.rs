@@ -138,7 +138,9 @@ fn the_page_is_there_soon_and_plays() {
     // Two seconds on a quiet machine without assertions; tests run beside each other.
     assert!(ready < Duration::from_secs(10), "{ready:?}");
     let (_, players) = served.request("GET", "/api/players", "");
-    for name in ["torres", "eniac", "microchess", "c64", "random"] {
+    for name in
+        ["torres", "eniac", "microchess", "c64", "random", "ajedrecista", "turochamp", "bernstein"]
+    {
         assert!(players.contains(&format!(r#""name":"{name}""#)), "{name}");
     }
     let players: Value = serde_json::from_str(&players).expect("JSON");

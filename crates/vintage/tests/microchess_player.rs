@@ -125,7 +125,7 @@ fn resigns_when_only_a_double_step_helps() {
     let (choice, texts) = ask(&mut player, &at("6r1/8/5n2/8/r6K/8/4P3/k5n1 w - - 0 1"));
     assert!(choice.resigns);
     assert_eq!(choice.best.map(|mv| mv.to().to_string()).as_deref(), Some("e4"));
-    assert_eq!(texts[0], "MicroChess shows FF FF FF and resigns; playing on with e2e4");
+    assert_eq!(texts[0], "MicroChess shows FF FF FF and resigns; to play on, e2e4");
     assert_eq!(player.record().resignations, 1);
 }
 

@@ -212,14 +212,16 @@ mod tests {
             let levels = catalogue.levels(name);
             assert!(levels.iter().any(|level| Some(&level.name) == row.level.as_ref()), "{row:?}");
         }
-        for machine in &catalogue.machines {
+        // El Ajedrecista plays one endgame and cannot be rated.
+        for machine in catalogue.machines.iter().filter(|one| one.name != "ajedrecista") {
             let is_there = |row: &LadderRow| row.player.as_ref() == Some(&machine.name);
             assert!(ladder.rows.iter().any(is_there), "{} is not on the ladder", machine.name);
         }
         assert_eq!(catalogue.hertz("eniac"), Some(5_000));
         assert_eq!(catalogue.hertz("nobody"), None);
         assert!(catalogue.machines.iter().all(|one| !one.story.is_empty()));
-        assert!(catalogue.machines.iter().all(|one| one.hertz.is_some() == one.panel.is_some()));
+        // A machine whose speed can be set has a panel; not every panel has a speed.
+        assert!(catalogue.machines.iter().all(|one| one.panel.is_some() || one.hertz.is_none()));
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! The web page of Torres: games against every machine of eighty years, machines at work, analysis
+//! The web page of Torres: games against every machine of a century, machines at work, analysis
 //! and reviews, over HTTP and WebSocket.
 //!
 //! ```no_run

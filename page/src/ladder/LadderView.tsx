@@ -10,7 +10,7 @@ const measures = { memoryBytes: 'Memory', instructionsPerSecond: 'Instructions p
 
 const columns = ['Player', 'Year', 'Elo', '±', 'Games', 'Memory', 'Instructions per second', 'A move takes'];
 
-/** Eighty years on one scale: ratings against memory and speed. */
+/** A century on one scale: ratings against memory and speed. */
 export function LadderView() {
   const { value: ladder, trouble } = useAnswer<Ladder>('/api/ladder');
   const measure = useSignal<Measure>('memoryBytes');

@@ -1,9 +1,11 @@
 import type { MachineKind, Pace, PaceControl } from '../messages';
 import { lasting, short } from '../chess/quantities';
+import { AjedrecistaFront } from './AjedrecistaFront';
 import { EniacFront } from './EniacFront';
 import { Mos6502Front } from './Mos6502Front';
 import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
+import { PaperFront } from './PaperFront';
 import type { MachinePicture } from './picture';
 import { Speed } from './Speed';
 
@@ -12,6 +14,9 @@ const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: 
   mos6502: { title: 'MOS 6502', unit: 'cycles', Front: Mos6502Front },
   microchess: { title: 'KIM-1', unit: 'cycles', Front: MicroChessFront },
   cdp1802: { title: 'RCA 1802', unit: 'machine cycles', Front: Cdp1802Front },
+  ajedrecista: { title: 'El Ajedrecista', unit: 'moves of its own', Front: AjedrecistaFront },
+  turochamp: { title: 'Paper and pencil', unit: 'seconds', Front: PaperFront },
+  bernstein: { title: 'IBM 704', unit: 'instructions', Front: PaperFront },
 };
 
 export interface MachinePanelProps {

@@ -42,7 +42,7 @@ export const panelOpen = remembered('panel', true);
  * How fast each machine runs by itself, as a multiple of the real one's speed; 0 is as fast as possible.
  * The defaults make something visible: the ENIAC's hour becomes a few seconds.
  */
-export const speeds: Record<MachineKind, Signal<number>> = {
+export const speeds: Partial<Record<MachineKind, Signal<number>>> = {
   eniac: remembered('speed.eniac', 1000),
   mos6502: remembered('speed.mos6502', 10),
   cdp1802: remembered('speed.cdp1802', 10),

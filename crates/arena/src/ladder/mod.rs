@@ -107,9 +107,9 @@ impl Ladder {
         Ok(())
     }
 
-    /// Adds all players of a registry; one with an option `Level` once for each level.
+    /// Adds all players of a registry that play whole games; one with an option `Level` once for each level.
     pub fn add_registered(&mut self, registry: &Arc<Registry>, pace: &Pace) {
-        for entry in registry.entries() {
+        for entry in registry.entries().iter().filter(|entry| entry.plays_games) {
             for level in levels(registry, &entry.name) {
                 let (registry, player) = (Arc::clone(registry), entry.name.clone());
                 let name = level

@@ -136,6 +136,12 @@ fn complaint(position: &Position, text: &str, error: &SanError) -> String {
     }
 }
 
+/// Whether a text has the form of a move but is not a legal one.
+pub(crate) fn is_illegal_move(position: &Position, text: &str) -> bool {
+    let is_illegal = matches!(position.parse_san(text), Err(SanError::Illegal { .. }));
+    parse_move(position, text).is_err() && (is_illegal || looks_like_uci(text))
+}
+
 fn looks_like_uci(text: &str) -> bool {
     let bytes = text.as_bytes();
     let square =

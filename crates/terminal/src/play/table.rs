@@ -3,6 +3,7 @@ use std::time::{Duration, Instant};
 use player::{Choice, Limits, Player, Registry};
 use rules::{Move, Position};
 
+use super::command::is_illegal_move;
 use super::contest::Contest;
 use super::error::PlayError;
 use super::opponent::engage;
@@ -128,6 +129,16 @@ impl<'a> Table<'a> {
         self.contest.play(mv, now).map_err(|error| error.to_string())
     }
 
+    /// What is said about a move that cannot be played: the complaint, and what the machine says to an
+    /// illegal one.
+    pub(crate) fn refuse(&self, text: &str, complaint: String) -> String {
+        if !is_illegal_move(self.contest.position(), text) {
+            return complaint;
+        }
+        let said = self.opponent.tell_illegal_move(text);
+        std::iter::once(complaint).chain(said).collect::<Vec<String>>().join(" ")
+    }
+
     pub(crate) fn not_your_turn(&self) -> String {
         match self.contest.ending() {
             Some(_) => "The game is over.".to_owned(),
@@ -241,6 +252,10 @@ impl<'a> Table<'a> {
         let before = Box::new(self.contest.position().clone());
         let moves = self.contest.situation().moves().len();
         self.contest.machine_chose(choice, now);
+        if let (true, Some(words)) = (choice.resigns, self.thoughts.words()) {
+            // Why it gives up is said nowhere else.
+            news.push(News::Trouble(format!("{words}.")));
+        }
         let played = self.contest.situation().moves().get(moves).copied();
         news.extend(played.map(|one| News::MachineMoved(before, one)));
         if self.contest.machine_offers_draw() {

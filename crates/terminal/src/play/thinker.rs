@@ -1,11 +1,13 @@
 use std::sync::mpsc::{self, Receiver, Sender};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use player::host::{Hosted, choose, guarded};
 use player::{Choice, Event, Fault, Limits, Player, Question, Signal, Situation};
 
 /// How long a player that was told to stop may take before nobody waits for it any more.
 const PATIENCE: Duration = Duration::from_secs(2);
+/// How long a player may take to say something about a wrong move.
+const REMARK_TIME: Duration = Duration::from_millis(200);
 
 /// What a player says about the question of that number.
 #[derive(Debug)]
@@ -83,6 +85,24 @@ impl Thinker {
         if let Err(fault) = refused {
             say(Said::Answer(Err(fault)));
         }
+    }
+
+    /// Tells the player of a move that the rules forbid; what it says to that comes back, if it says it
+    /// soon.
+    pub(crate) fn tell_illegal_move(&self, text: &str) -> Vec<String> {
+        let (saying, said) = mpsc::channel();
+        let text = text.to_owned();
+        let told = self.player.submit(move |player| {
+            player.hear_illegal_move(&text, &mut |event| {
+                if let Event::Text(words) = event {
+                    // Whoever asked may have gone.
+                    let _ = saying.send(words);
+                }
+            });
+        });
+        let deadline = Instant::now() + REMARK_TIME;
+        let next = || said.recv_timeout(deadline.saturating_duration_since(Instant::now())).ok();
+        if told.is_ok() { std::iter::from_fn(next).collect() } else { Vec::new() }
     }
 
     /// Asks for the answer now.

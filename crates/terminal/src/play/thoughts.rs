@@ -16,6 +16,11 @@ pub(crate) struct Thoughts {
 }
 
 impl Thoughts {
+    /// Its latest words.
+    pub(crate) fn words(&self) -> Option<&str> {
+        self.text.as_deref()
+    }
+
     pub(crate) fn absorb(&mut self, event: Event) {
         match event {
             Event::Info(info) if info.line.unwrap_or(1) > 1 => {}

@@ -8,6 +8,7 @@ use crate::extras::EngineExtras;
 use crate::registry;
 
 #[derive(Args, Debug)]
+#[command(after_help = registry::list())]
 pub(crate) struct Arguments {
     /// Which player to serve
     #[arg(long, short, default_value = "torres")]

@@ -12,8 +12,19 @@ fn inputs() -> u64 {
     std::env::var("HOSTILE_INPUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
 }
 
-const PLAYERS: [&str; 8] =
-    ["torres", "microchess", "eniac", "c64", "cdp1802", "random", "material", "seajay"];
+const PLAYERS: [&str; 11] = [
+    "torres",
+    "microchess",
+    "eniac",
+    "c64",
+    "cdp1802",
+    "random",
+    "material",
+    "seajay",
+    "ajedrecista",
+    "turochamp",
+    "bernstein",
+];
 
 const GAPS: [&str; 8] = [" ", "  ", "\t", " \u{b} ", "\u{a0}", "\u{2003}", " \0 ", "\u{feff} "];
 const NUMBERS: [&str; 10] = [

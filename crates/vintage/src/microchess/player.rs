@@ -170,7 +170,7 @@ impl MicroChess {
         match decision {
             Decision::Resigns => {
                 self.record.resignations += 1;
-                format!("MicroChess shows FF FF FF and resigns; playing on with {instead}")
+                format!("MicroChess shows FF FF FF and resigns; to play on, {instead}")
             }
             Decision::Forbidden(words) => {
                 self.record.forbidden += 1;

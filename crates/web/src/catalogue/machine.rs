@@ -3,8 +3,11 @@ use assembler::Cpu;
 use crate::messages::MachineKind;
 
 /// The stories, in the order of the years.
-const STORIES: [&str; 8] = [
+const STORIES: [&str; 11] = [
+    include_str!("../../data/machines/ajedrecista.txt"),
     include_str!("../../data/machines/eniac.txt"),
+    include_str!("../../data/machines/turochamp.txt"),
+    include_str!("../../data/machines/bernstein.txt"),
     include_str!("../../data/machines/microchess.txt"),
     include_str!("../../data/machines/cdp1802.txt"),
     include_str!("../../data/machines/c64.txt"),

@@ -15,6 +15,12 @@ pub enum MachineKind {
     Cdp1802,
     /// A KIM-1 with its chess program of 1976.
     MicroChess,
+    /// Torres Quevedo's automaton of 1912.
+    Ajedrecista,
+    /// Turing's machine of paper and pencil.
+    Turochamp,
+    /// The Bernstein program on an IBM 704.
+    Bernstein,
 }
 
 /// A picture of an emulated machine.

@@ -41,6 +41,9 @@ impl From<player::MachineKind> for MachineKind {
             player::MachineKind::Mos6502 => MachineKind::Mos6502,
             player::MachineKind::Cdp1802 => MachineKind::Cdp1802,
             player::MachineKind::MicroChess => MachineKind::MicroChess,
+            player::MachineKind::Ajedrecista => MachineKind::Ajedrecista,
+            player::MachineKind::Turochamp => MachineKind::Turochamp,
+            player::MachineKind::Bernstein => MachineKind::Bernstein,
         }
     }
 }

@@ -120,7 +120,7 @@ impl<'a> Conversation<'a> {
             self.table.play(one, now)?;
             Ok(spoken::announcement(&position, one))
         });
-        vec![played.unwrap_or_else(|complaint| complaint)]
+        vec![played.unwrap_or_else(|complaint| self.table.refuse(text, complaint))]
     }
 
     fn undo(&mut self, now: Instant) -> String {

@@ -207,7 +207,7 @@ impl<'a> App<'a> {
         }
         match parse_move(self.table.contest().position(), text) {
             Ok(one) => self.play(one, now),
-            Err(complaint) => self.message = complaint,
+            Err(complaint) => self.message = self.table.refuse(text, complaint),
         }
     }
 

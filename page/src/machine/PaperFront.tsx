@@ -1,0 +1,12 @@
+import { deviceOf, type MachinePicture } from './picture';
+
+/** What a machine without lamps leaves behind: its sheet of paper. */
+export function PaperFront({ picture: { view } }: { picture: MachinePicture }) {
+  const text = deviceOf(view, 'screen')?.text;
+  if (!text) return <p class="machine-idle">Its sheet is empty.</p>;
+  return (
+    <pre class="teletype" tabIndex={0} role="group" aria-label="Its sheet">
+      {text}
+    </pre>
+  );
+}
