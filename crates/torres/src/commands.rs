@@ -7,6 +7,7 @@ pub(crate) mod completions;
 pub(crate) mod datagen;
 pub(crate) mod doctor;
 pub(crate) mod genfens;
+pub(crate) mod guard;
 pub(crate) mod ladder;
 pub(crate) mod machine;
 pub(crate) mod r#match;
