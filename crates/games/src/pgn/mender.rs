@@ -192,7 +192,11 @@ impl<R: Read> Mender<R> {
         if self.first_tag.is_empty() {
             self.first_tag.clone_from(&tag.name);
         }
-        self.output.extend(if complete { tag.written(&tag.value) } else { tag.written(&[MARK]) });
+        let written = tag.written(&tag.value);
+        // What is written from it must be readable again: escapes and letters in the place of bytes
+        // that are not UTF-8 make it longer.
+        let is_readable = complete && String::from_utf8_lossy(&written).len() < HORIZON;
+        self.output.extend(if is_readable { written } else { tag.written(&[MARK]) });
         self.input.consume(tag.length);
         if complete { Ok(()) } else { self.skip_line() }
     }
