@@ -77,6 +77,18 @@ pub enum MatchError {
     /// Too many players hang in this process.
     #[error("{0} players hang in this process; the match cannot go on")]
     TooManyHang(usize),
+    /// The system has no thread for a table.
+    #[error(
+        "table {table} of {tables}: the system has no thread for it ({error}); -concurrency asks for fewer"
+    )]
+    NoThread {
+        /// Which table, from 1.
+        table: usize,
+        /// How many there should be.
+        tables: usize,
+        /// What the system says.
+        error: std::io::Error,
+    },
     /// A fault or a warning, where none is allowed.
     #[error("game {game}: {what}")]
     Strict {
@@ -228,9 +240,16 @@ impl<'a> Hall<'a> {
         let stop = Signal::new();
         let (news, from_tables) = channel();
         thread::scope(|scope| {
-            for _ in 0..self.tournament.concurrency {
+            let tables = self.tournament.concurrency;
+            for table in 1..=tables {
                 let (news, stop) = (news.clone(), &stop);
-                scope.spawn(move || self.serve(&news, stop));
+                let serving = move || self.serve(&news, stop);
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, serving) {
+                    // The tables that have begun stop at their next move.
+                    stop.stop();
+                    self.close();
+                    return Err(MatchError::NoThread { table, tables, error });
+                }
             }
             drop(news);
             let end = loop {

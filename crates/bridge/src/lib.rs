@@ -72,7 +72,7 @@ impl Line {
         let port = serialport::new(&self.device, self.baud).timeout(LOOK).open();
         let port = port.map_err(device_error)?;
         let status = Arc::new(Status::new(self.echo));
-        hear(port.try_clone().map_err(device_error)?, &status, say);
+        hear(port.try_clone().map_err(device_error)?, &status, say).map_err(io_error)?;
         let mut typist = Typist {
             port,
             status,
@@ -93,10 +93,11 @@ impl Line {
 }
 
 /// Listens in a thread of its own until the device is gone.
-fn hear(port: Box<dyn SerialPort>, status: &Arc<Status>, say: &Say) {
+fn hear(port: Box<dyn SerialPort>, status: &Arc<Status>, say: &Say) -> io::Result<()> {
     let (status, say) = (Arc::clone(status), Arc::clone(say));
-    thread::spawn(move || {
+    let listening = move || {
         listen(port, &status, &mut |line| say(line));
         status.hang_up();
-    });
+    };
+    thread::Builder::new().name("device".to_owned()).spawn(listening).map(drop)
 }

@@ -8,7 +8,8 @@ use crate::play::{Recipe, SelfPlay};
 /// threads. Positions whose best move turns out to be a capture or a promotion are dropped: no static
 /// evaluation should be measured by them.
 ///
-/// The order is kept, and the result does not depend on the number of threads.
+/// The order is kept, and the result does not depend on the number of threads: where the system has
+/// fewer, fewer do the work.
 ///
 /// # Errors
 /// When there is no memory for the hash tables.
@@ -21,29 +22,38 @@ pub fn judge(
     let searchers = searchers.collect::<Result<Vec<_>, _>>()?;
     let next = AtomicUsize::new(0);
     let mut judged: Vec<(usize, PackedPosition)> = std::thread::scope(|scope| {
+        let mut searchers = searchers.into_iter();
+        // One of them works on this thread, which exists.
+        let own = searchers.next();
         let handles: Vec<_> = searchers
-            .into_iter()
-            .map(|mut searcher| {
+            .map_while(|mut searcher| {
                 let next = &next;
-                scope.spawn(move || {
-                    let mut done = Vec::new();
-                    loop {
-                        let number = next.fetch_add(1, Ordering::Relaxed);
-                        let Some(packed) = positions.get(number) else { return done };
-                        done.extend(searcher.judge(packed).map(|packed| (number, packed)));
-                    }
-                })
+                let working = move || judge_next(&mut searcher, positions, next);
+                std::thread::Builder::new().spawn_scoped(scope, working).ok()
             })
             .collect();
-        handles
-            .into_iter()
-            .flat_map(|handle| {
-                handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            })
-            .collect()
+        let own = own.map(|mut searcher| judge_next(&mut searcher, positions, &next));
+        let others = handles.into_iter().flat_map(|handle| {
+            handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        });
+        own.into_iter().flatten().chain(others).collect()
     });
     judged.sort_unstable_by_key(|(number, _)| *number);
     Ok(judged.into_iter().map(|(_, packed)| packed).collect())
+}
+
+/// Judges positions that nobody has taken yet, until there are none.
+fn judge_next(
+    searcher: &mut SelfPlay<'_>,
+    positions: &[PackedPosition],
+    next: &AtomicUsize,
+) -> Vec<(usize, PackedPosition)> {
+    let mut done = Vec::new();
+    loop {
+        let number = next.fetch_add(1, Ordering::Relaxed);
+        let Some(packed) = positions.get(number) else { return done };
+        done.extend(searcher.judge(packed).map(|packed| (number, packed)));
+    }
 }
 
 #[cfg(test)]

@@ -22,7 +22,8 @@ pub struct Progress {
 /// that was cut short at its end is dropped.
 ///
 /// # Errors
-/// When the file cannot be read or written, or there is no memory for the hash tables.
+/// When the file cannot be read or written, there is no memory for the hash tables, or the system has
+/// no thread.
 pub fn generate(
     recipe: &Recipe,
     path: &Path,
@@ -32,15 +33,15 @@ pub fn generate(
     mut report: impl FnMut(Progress),
 ) -> io::Result<Progress> {
     let (done, mut progress) = recover(path)?;
-    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     let players = (0..threads.max(1)).map(|_| SelfPlay::new(recipe));
     let players = players.collect::<Result<Vec<_>, _>>().map_err(io::Error::other)?;
+    let mut file = OpenOptions::new().create(true).append(true).open(path)?;
     let next = AtomicU64::new(0);
     let (sender, receiver) = channel();
     std::thread::scope(|scope| {
-        for mut player in players {
+        for (thread, mut player) in players.into_iter().enumerate() {
             let (sender, next, done) = (sender.clone(), &next, &done);
-            scope.spawn(move || {
+            let playing = move || {
                 while !stop.load(Ordering::Relaxed) {
                     let number = next.fetch_add(1, Ordering::Relaxed);
                     if number >= games {
@@ -50,7 +51,14 @@ pub fn generate(
                         return;
                     }
                 }
-            });
+            };
+            if let Err(error) = std::thread::Builder::new().spawn_scoped(scope, playing) {
+                // Those that have begun leave after their first game, which nobody hears of.
+                next.store(games, Ordering::Relaxed);
+                let words =
+                    format!("thread {} of {threads} cannot be started: {error}", thread + 1);
+                return Err(io::Error::new(error.kind(), words));
+            }
         }
         drop(sender);
         for game in receiver {

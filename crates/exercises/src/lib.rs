@@ -110,7 +110,7 @@ impl Results {
 /// reported with the total so far.
 ///
 /// # Errors
-/// When a player fails.
+/// When a player fails, or the system has no thread for it.
 pub fn solve(
     players: Vec<Box<dyn Player>>,
     exercises: &[Exercise],
@@ -123,7 +123,7 @@ pub fn solve(
     thread::scope(|scope| {
         for mut player in players {
             let (out, next) = (out.clone(), &next);
-            scope.spawn(move || {
+            let solving = move || {
                 while let Some(exercise) = exercises.get(next.fetch_add(1, Ordering::Relaxed)) {
                     let found = attempt(player.as_mut(), exercise, limits);
                     let failed = found.is_err();
@@ -131,7 +131,13 @@ pub fn solve(
                         break;
                     }
                 }
-            });
+            };
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, solving) {
+                // The others end with the exercise that they are at.
+                next.store(exercises.len(), Ordering::Relaxed);
+                let reason = format!("the system has no thread for it ({error})");
+                return Err(Fault::Crash { reason });
+            }
         }
         drop(out);
         for (exercise, found) in attempts {

@@ -94,17 +94,27 @@ fn sigmoid(x: f32) -> f32 {
     1.0 / (1.0 + (-x).exp())
 }
 
-/// The slope of the error and the error itself, summed over samples by all threads.
+/// The slope of the error and the error itself, summed over samples by all threads. A part for which
+/// the system has no thread is summed here.
 fn gradient(samples: &[Goal], weights: &[f32], settings: &FitSettings) -> (Vec<f32>, f64) {
     let part = samples.len().div_ceil(settings.threads.max(1)).max(1);
     std::thread::scope(|scope| {
         let handles: Vec<_> = samples
             .chunks(part)
-            .map(|chunk| scope.spawn(|| part_gradient(chunk, weights, settings.slope)))
+            .map(|chunk| {
+                let work = move || part_gradient(chunk, weights, settings.slope);
+                std::thread::Builder::new().spawn_scoped(scope, work).map_err(|_| work)
+            })
             .collect();
         let mut total = (vec![0f32; weights.len()], 0.0);
         for handle in handles {
-            let Ok((slope, loss)) = handle.join() else { continue };
+            let sum = match handle {
+                Ok(handle) => {
+                    handle.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                }
+                Err(work) => work(),
+            };
+            let (slope, loss) = sum;
             total.0.iter_mut().zip(slope).for_each(|(sum, part)| *sum += part);
             total.1 += loss;
         }

@@ -1,11 +1,24 @@
 //! Every target over its seeds, over changes of them, and over all that once made one fail.
-//! `FUZZ_ROUNDS` says how many changes of each seed are tried.
+//! `FUZZ_ROUNDS` says how many changes of each seed are tried, `FUZZ_SECONDS` for how long each target
+//! gets inputs that no run before had.
+#![expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
 
 use std::fs;
-use std::path::Path;
+use std::panic::catch_unwind;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::{Duration, Instant, SystemTime};
 
 use chance::Random;
-use fuzzing::{TARGETS, mutate};
+use fuzzing::{TARGETS, Target, mutate};
+
+/// An input that takes longer is a find too; generous for busy machines.
+const SLOW: Duration = Duration::from_secs(30);
+
+fn fuzz_folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz")
+}
 
 fn rounds() -> u64 {
     std::env::var("FUZZ_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(100)
@@ -27,10 +40,50 @@ fn seeds_and_changes_of_them_are_survived() {
     }
 }
 
+/// Gives a target new inputs for this long and says how many; a find is kept as libFuzzer keeps it.
+fn hunt(target: &Target, time: Duration) -> u64 {
+    let seeds = (target.seeds)();
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
+    let mut random = Random::new(now.as_nanos() as u64);
+    let (begin, mut inputs) = (Instant::now(), 0);
+    while begin.elapsed() < time {
+        let mut input = seeds[random.below(seeds.len() as u64) as usize].clone();
+        for _ in 0..=random.below(4) {
+            input = mutate(&input, &mut random);
+        }
+        let started = Instant::now();
+        let survived = catch_unwind(|| (target.run)(&input)).is_ok();
+        if !survived || started.elapsed() > SLOW {
+            let folder = fuzz_folder().join("artifacts").join(target.name);
+            let file = folder.join(format!("find-{}", now.as_nanos()));
+            drop(fs::create_dir_all(&folder).and_then(|()| fs::write(&file, &input)));
+            panic!("{}: {:?} after {inputs} inputs", target.name, String::from_utf8_lossy(&input));
+        }
+        inputs += 1;
+    }
+    inputs
+}
+
+#[test]
+fn new_inputs_are_survived_for_a_while() {
+    let seconds = std::env::var("FUZZ_SECONDS").ok().and_then(|text| text.parse().ok());
+    let time = Duration::from_secs(seconds.unwrap_or(1));
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(target) = TARGETS.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    println!("{}: {} inputs survived", target.name, hunt(target, time));
+                }
+            });
+        }
+    });
+}
+
 /// `fuzz/corpus/TARGET/*`: small inputs that a fuzzer has found.
 #[test]
 fn what_was_found_stays_repaired() {
-    let corpus = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus");
+    let corpus = fuzz_folder().join("corpus");
     // Without the folder nothing has been found yet.
     let Ok(folders) = fs::read_dir(corpus) else { return };
     for folder in folders.flatten() {

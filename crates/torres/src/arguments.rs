@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, bridge, completions, datagen, doctor, ladder, machine, r#match, perft, play,
-    serve, suite, tune, uci,
+    analyse, bench, bridge, completions, datagen, doctor, guard, ladder, machine, r#match, perft,
+    play, serve, suite, tune, uci,
 };
 
 /// A century of chess machines in one program, and a modern engine.
@@ -53,6 +53,9 @@ pub(crate) enum Command {
     Completions(completions::Arguments),
     /// Print the manual page
     Man,
+    /// End the engines of a Torres that was killed; started by itself
+    #[command(hide = true)]
+    Guard,
 }
 
 impl Command {
@@ -74,6 +77,7 @@ impl Command {
             Command::Machine(arguments) => machine::run(arguments),
             Command::Completions(arguments) => completions::run(&arguments),
             Command::Man => completions::manual(),
+            Command::Guard => guard::run(),
         }
     }
 }

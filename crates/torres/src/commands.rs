@@ -11,6 +11,7 @@ pub(crate) mod completions;
 pub(crate) mod datagen;
 pub(crate) mod doctor;
 pub(crate) mod genfens;
+pub(crate) mod guard;
 pub(crate) mod ladder;
 #[cfg(feature = "terminal")]
 pub(crate) mod machine;

@@ -44,6 +44,7 @@ fn main() -> ExitCode {
 const PANICKED: u8 = 101;
 
 fn run() -> ExitCode {
+    commands::guard::set();
     if let Some(player) = player_of_own_name() {
         return commands::uci::serve(&player, false);
     }

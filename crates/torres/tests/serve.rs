@@ -65,14 +65,26 @@ impl Served {
     /// Kills it, and returns what it logged.
     fn log(mut self) -> String {
         self.process.kill().expect("killed");
-        let output = self.process.wait_with_output().expect("gone");
-        String::from_utf8_lossy(&output.stderr).into_owned()
+        let mut bytes = Vec::new();
+        if let Some(mut errors) = self.process.stderr.take() {
+            errors.read_to_end(&mut bytes).expect("read");
+        }
+        String::from_utf8_lossy(&bytes).into_owned()
     }
 
     /// Kills it the hard way.
     fn kill(mut self) {
         self.process.kill().expect("killed");
         self.process.wait().expect("gone");
+    }
+}
+
+/// A test that fails leaves no server behind.
+impl Drop for Served {
+    fn drop(&mut self) {
+        // It may have gone already.
+        drop(self.process.kill());
+        drop(self.process.wait());
     }
 }
 

@@ -115,6 +115,15 @@ fn the_second_signal_ends_a_match_at_once_and_its_engines_too() {
     nobody_is_left(&folder);
 }
 
+#[test]
+fn a_killed_match_leaves_no_engine_behind() {
+    let folder = folder("killed_hard");
+    let mut child = begin_match(&folder);
+    signal("-KILL", child.id());
+    child.wait().expect("it ends");
+    nobody_is_left(&folder);
+}
+
 /// Starts a command in a terminal, waits for words, closes the terminal, and waits for its end.
 fn close_terminal_of(command: &str, words: &str, keys: &str, answer: &str) {
     for signals in ["", "trap \"\" HUP; "] {

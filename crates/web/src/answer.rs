@@ -53,12 +53,19 @@ impl Answers {
         if bytes.len() <= PIECE {
             return Ok((StatusCode::OK, headers, bytes).into_response());
         }
-        let units = u32::try_from(bytes.len().div_ceil(UNIT)).unwrap_or(u32::MAX);
-        let permit = Arc::clone(&self.units).try_acquire_many_owned(units).map_err(|_| {
-            Refusal::busy("too many long answers are on their way; read those first")
-        })?;
+        let permit = self.share(bytes.len())?;
         let body = LongBody { rest: Bytes::from(bytes), _permit: permit };
         Ok((StatusCode::OK, headers, Body::new(body)).into_response())
+    }
+
+    /// A share of the budget for what is on its way; nothing for a short text.
+    pub(crate) fn share(&self, bytes: usize) -> Result<Option<OwnedSemaphorePermit>, Refusal> {
+        if bytes <= PIECE {
+            return Ok(None);
+        }
+        let units = u32::try_from(bytes.div_ceil(UNIT)).unwrap_or(u32::MAX);
+        let busy = |_| Refusal::busy("too many long answers are on their way; read those first");
+        Arc::clone(&self.units).try_acquire_many_owned(units).map_err(busy).map(Some)
     }
 
     /// The right to export many games.
@@ -72,7 +79,7 @@ impl Answers {
 #[derive(Debug)]
 struct LongBody {
     rest: Bytes,
-    _permit: OwnedSemaphorePermit,
+    _permit: Option<OwnedSemaphorePermit>,
 }
 
 impl HttpBody for LongBody {

@@ -60,7 +60,7 @@ impl App {
             intake: Intake::new(&budget),
             kept,
             reviews: Semaphore::new(budget.reviews),
-            rooms: Rooms::new(budget.rooms),
+            rooms: Rooms::new(&budget),
             flags: Flags::default(),
             budget,
             openings: OpeningNames::built_in(),

@@ -20,6 +20,9 @@ pub struct Budget {
     pub sockets: usize,
     /// Games that are open at once.
     pub rooms: usize,
+    /// Half-moves of all open games together: each is kept with its position and its texts. A game
+    /// that has no more than its share of them, as every game of two people has, is always let in.
+    pub room_plies: usize,
     /// Megabytes of players that are kept between two of their searches.
     pub kept_player_mb: usize,
     /// How long an engine of the analysis is kept without work.
@@ -65,6 +68,7 @@ impl Default for Budget {
             queue: 4 * cores,
             sockets: 256,
             rooms: 64,
+            room_plies: 200_000,
             kept_player_mb: 256,
             idle_engine: Duration::from_secs(30),
             longest_thought: Duration::from_secs(600),

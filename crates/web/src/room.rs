@@ -20,11 +20,12 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::Utf8Bytes;
 use player::MemoryRegion;
 use rules::Color;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
 
 use crate::app::{App, now_ms};
 use crate::blocking::OffWorker;
+use crate::budget::Budget;
 use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
@@ -51,7 +52,7 @@ pub(crate) enum Request {
         /// Their number.
         listener: u64,
         /// Where to send events.
-        events: mpsc::Sender<Utf8Bytes>,
+        events: mpsc::Sender<Event>,
     },
     /// Somebody goes away.
     Leave {
@@ -77,27 +78,37 @@ pub(crate) enum Request {
     },
 }
 
+/// A room that is open.
+#[derive(Debug)]
+struct Open {
+    requests: mpsc::Sender<Request>,
+    /// How long its game was when it was opened.
+    plies: usize,
+}
+
 /// The rooms that are open.
 #[derive(Debug)]
 pub(crate) struct Rooms {
-    open: Mutex<HashMap<u32, mpsc::Sender<Request>>>,
+    open: Mutex<HashMap<u32, Open>>,
     most: usize,
+    most_plies: usize,
     /// Counts rooms that have closed: what was read from the store before that may be old.
     closed: AtomicU64,
 }
 
 impl Rooms {
-    pub(crate) fn new(most: usize) -> Rooms {
-        Rooms { open: Mutex::default(), most, closed: AtomicU64::new(0) }
+    pub(crate) fn new(budget: &Budget) -> Rooms {
+        let (most, most_plies) = (budget.rooms, budget.room_plies);
+        Rooms { open: Mutex::default(), most, most_plies, closed: AtomicU64::new(0) }
     }
 
-    fn lock(&self) -> MutexGuard<'_, HashMap<u32, mpsc::Sender<Request>>> {
+    fn lock(&self) -> MutexGuard<'_, HashMap<u32, Open>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// The room of a game, if somebody has it open.
     pub(crate) fn find(&self, id: u32) -> Option<mpsc::Sender<Request>> {
-        self.lock().get(&id).cloned()
+        self.lock().get(&id).map(|open| open.requests.clone())
     }
 
     /// Whether a game is open.
@@ -151,7 +162,7 @@ impl Rooms {
             let (game, replay) = app.blocking.read(load).await?;
             let mut open = self.lock();
             if let Some(room) = open.get(&id) {
-                return Ok(room.clone());
+                return Ok(room.requests.clone());
             }
             if self.closed.load(Ordering::Acquire) != closed {
                 continue;
@@ -159,12 +170,25 @@ impl Rooms {
             if visit == Visit::Page && open.len() >= self.most {
                 return Err(too_many(open.len()));
             }
+            let plies = game.moves.len();
+            self.admit_plies(&open, plies)?;
             let (sender, inbox) = mpsc::channel(64);
             let room = Room::new(Arc::clone(app), game, replay, inbox, visit);
-            open.insert(id, sender.clone());
+            open.insert(id, Open { requests: sender.clone(), plies });
             tokio::spawn(room.run());
             return Ok(sender);
         }
+    }
+
+    /// Refuses a game that is longer than its share of the half-moves, where there is no room for it.
+    fn admit_plies(&self, open: &HashMap<u32, Open>, plies: usize) -> Result<(), Refusal> {
+        let used: usize = open.values().map(|open| open.plies).sum();
+        if plies <= self.most_plies / self.most.max(1) || used + plies <= self.most_plies {
+            return Ok(());
+        }
+        Err(Refusal::busy(format_args!(
+            "the games that are open have {used} half-moves; another {plies} would be too many"
+        )))
     }
 
     /// Closes a room, unless somebody has just knocked.
@@ -177,7 +201,7 @@ impl Rooms {
         quiet
     }
 
-    fn remove(&self, open: &mut HashMap<u32, mpsc::Sender<Request>>, id: u32) {
+    fn remove(&self, open: &mut HashMap<u32, Open>, id: u32) {
         open.remove(&id);
         self.closed.fetch_add(1, Ordering::Release);
     }
@@ -204,11 +228,25 @@ pub(crate) fn no_game(id: u32) -> Refusal {
 #[derive(Debug)]
 struct Listener {
     number: u64,
-    events: mpsc::Sender<Utf8Bytes>,
+    events: mpsc::Sender<Event>,
+}
+
+/// What a socket has to send.
+#[derive(Clone, Debug)]
+pub(crate) struct Event {
+    pub(crate) text: Utf8Bytes,
+    /// A long text holds its share of the budget until it has gone.
+    _permit: Option<Arc<OwnedSemaphorePermit>>,
+}
+
+impl Event {
+    fn short(event: &GameEvent) -> Event {
+        Event { text: written(event), _permit: None }
+    }
 }
 
 /// A way to hear a game: the events that wait for one socket.
-pub(crate) fn channel() -> (mpsc::Sender<Utf8Bytes>, mpsc::Receiver<Utf8Bytes>) {
+pub(crate) fn channel() -> (mpsc::Sender<Event>, mpsc::Receiver<Event>) {
     mpsc::channel(BACKLOG)
 }
 
@@ -361,13 +399,22 @@ impl Room {
         ControlFlow::Continue(())
     }
 
-    async fn join(&mut self, number: u64, events: mpsc::Sender<Utf8Bytes>) {
+    async fn join(&mut self, number: u64, events: mpsc::Sender<Event>) {
+        let text = written(&self.state());
+        let permit = match self.app.answers.share(text.len()) {
+            Ok(permit) => permit.map(Arc::new),
+            Err(refusal) => {
+                // Whoever is refused hears why, and then the end of the events.
+                let refused = GameEvent::Refused { error: refusal.report() };
+                drop(events.try_send(Event::short(&refused)));
+                return;
+            }
+        };
         self.listeners.push(Listener { number, events });
         self.alone_since = None;
         self.grace = GRACE;
         self.shown_memory = [Vec::new(), Vec::new()];
-        let state = self.state();
-        self.tell(number, &state);
+        self.send(&Event { text, _permit: permit }, |other| other.number == number);
         self.proceed().await;
         self.announce_thinking();
     }
@@ -412,20 +459,18 @@ impl Room {
     }
 
     fn tell(&mut self, listener: u64, event: &GameEvent) {
-        let text = written(event);
-        self.send(&text, |other| other.number == listener);
+        self.send(&Event::short(event), |other| other.number == listener);
     }
 
     fn broadcast(&mut self, event: &GameEvent) {
         if !self.listeners.is_empty() {
-            let text = written(event);
-            self.send(&text, |_| true);
+            self.send(&Event::short(event), |_| true);
         }
     }
 
     /// Whoever is too far behind loses the connection, and can come again.
-    fn send(&mut self, text: &Utf8Bytes, wanted: impl Fn(&Listener) -> bool) {
-        let sent = |listener: &Listener| listener.events.try_send(text.clone()).is_ok();
+    fn send(&mut self, event: &Event, wanted: impl Fn(&Listener) -> bool) {
+        let sent = |listener: &Listener| listener.events.try_send(event.clone()).is_ok();
         self.listeners.retain(|listener| !wanted(listener) || sent(listener));
         if self.listeners.is_empty() && self.alone_since.is_none() {
             self.alone_since = Some(Instant::now());

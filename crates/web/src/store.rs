@@ -8,6 +8,7 @@
 mod changes;
 mod digest;
 mod games;
+mod listing;
 mod ratings;
 mod reviews;
 
@@ -22,14 +23,15 @@ use rusqlite::{Connection, OpenFlags};
 use crate::refusal::Refusal;
 
 pub(crate) use changes::GameState;
-pub(crate) use games::{GameQuery, MoveRow, StoredGame};
+pub(crate) use games::{MoveRow, StoredGame};
+pub(crate) use listing::GameQuery;
 pub(crate) use ratings::RatedGame;
 
 /// The version of the tables.
 const VERSION: i64 = STEPS.len() as i64;
 
 /// What brings a file from each version to the next; a new file begins at 0.
-const STEPS: [&str; 3] = [GAMES, RATINGS, FAULTS];
+const STEPS: [&str; 4] = [GAMES, RATINGS, FAULTS, listing::INDEXES];
 
 const GAMES: &str = "
     CREATE TABLE games (
@@ -186,6 +188,7 @@ impl Store {
             connection.execute_batch(&batch).map_err(failed)?;
         }
         check_tables(&connection, &path)?;
+        listing::mend_index(&connection).map_err(failed)?;
         let (writer, readers) = (Mutex::new(connection), Mutex::default());
         let store = Store { path: path.clone(), writer, readers, most_bytes, _lock: lock };
         store.report_damaged_games().map_err(failed)?;

@@ -152,6 +152,7 @@ impl Launch {
     /// ```
     pub fn spawn(&self) -> Result<EngineProcess, ProcessError> {
         let failed = |error| ProcessError::Spawn { program: self.program(), error };
+        super::guard::start();
         let child = self.command().spawn().map_err(failed)?;
         EngineProcess::adopt(child, self).map_err(failed)
     }

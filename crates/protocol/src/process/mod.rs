@@ -6,6 +6,7 @@
 //!   length and number; a flood makes the engine wait, not us grow.
 //! - Writing never blocks for longer than [`Launch::patience`].
 //! - Every wait has a deadline.
+//! - Where a guard is set ([`set_guard`]), engines end even if their owner is ended by `kill -9`.
 //!
 //! ```
 //! use protocol::process::{Launch, Silence};
@@ -20,6 +21,7 @@
 
 mod error;
 mod groups;
+mod guard;
 mod input;
 mod launch;
 mod line;
@@ -28,6 +30,7 @@ mod tail;
 
 pub use error::{Exit, ProcessError, Silence};
 pub use groups::kill_all;
+pub use guard::{guard_engines, set_guard};
 pub use input::Input;
 pub use launch::Launch;
 pub use line::Line;

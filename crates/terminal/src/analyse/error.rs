@@ -28,6 +28,16 @@ pub enum AnalyseError {
         /// What is wrong with its games, if it has any.
         problems: Vec<String>,
     },
+    /// The system has no thread.
+    #[error("thread {thread} of {threads} cannot be started: {error}")]
+    NoThread {
+        /// Which one, from 1.
+        thread: usize,
+        /// How many there should be.
+        threads: usize,
+        /// What the system says.
+        error: io::Error,
+    },
     /// The result would take the place of the games.
     #[error("{} holds the games: give --output another name", path.display())]
     SameFile {

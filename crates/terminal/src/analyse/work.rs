@@ -76,10 +76,15 @@ pub(super) fn analyse_all(
     let signal = Signal::new();
     let (out, messages) = mpsc::channel();
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for number in 1..=threads {
             let (out, heap, signal) = (out.clone(), &heap, signal.clone());
             let create = move || analyst(registry, settings, share);
-            scope.spawn(move || work(&create, heap, &settings.limits, &signal, &out));
+            let stop = signal.clone();
+            let working = move || work(&create, heap, &settings.limits, &signal, &out);
+            if let Err(error) = thread::Builder::new().spawn_scoped(scope, working) {
+                stop.stop();
+                return Err(AnalyseError::NoThread { thread: number, threads, error });
+            }
         }
         drop(out);
         let heard = hear_all(&messages, interrupt, &signal, hear);

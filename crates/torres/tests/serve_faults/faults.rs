@@ -315,6 +315,39 @@ fn pages_that_analyse_and_are_left_open_cost_little() {
 }
 
 #[test]
+fn long_games_that_are_left_open_cost_little() {
+    let data = folder("long");
+    let server = Server::start(&data);
+    let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(5_000);
+    for round in 0..64 {
+        let pgn = format!("[Round \"{round}\"]\n\n{moves} *");
+        let body = json!({ "pgn": pgn }).to_string();
+        assert_eq!(server.request("POST", "/api/games/import", &body).0, 201);
+    }
+    let before = server.resident_mb();
+    let mut pages: Vec<Socket> = Vec::new();
+    for id in 1..=64 {
+        // Nobody reads what comes.
+        pages.extend(Socket::open(&server.address, &format!("/ws/games/{id}")));
+    }
+    let (open, during) = (pages.len(), server.resident_mb());
+    println!(
+        "{open} of 64 games of 20,000 half-moves open: {before} MB before, {during} MB during"
+    );
+    for _ in 0..150 {
+        pages.extend(Socket::open(&server.address, "/ws/games/1"));
+    }
+    let many = server.resident_mb();
+    println!("and 150 more pages at the first of them: {many} MB");
+    assert!(open >= 8, "{open}");
+    assert!(during.max(many) < 700, "{during} MB, {many} MB");
+    let id = server.begin();
+    server.join(id).wait_for_any(&["state"]);
+    server.kill();
+    drop(fs::remove_dir_all(data));
+}
+
+#[test]
 fn reviews_of_long_games_cost_little() {
     let data = folder("reviews");
     let server = Server::start(&data);

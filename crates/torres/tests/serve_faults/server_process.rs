@@ -123,6 +123,15 @@ impl Server {
     }
 }
 
+/// A test that fails leaves no server behind.
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It may have gone already.
+        drop(self.process.kill());
+        drop(self.process.wait());
+    }
+}
+
 fn send_to(address: &str, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {
     let length = body.len();
     let mut stream = TcpStream::connect(address)?;

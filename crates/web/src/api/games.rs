@@ -53,6 +53,10 @@ impl Filter {
             let words = format!("search: {length} characters are more than {LONGEST_SEARCH}");
             return Err(Refusal::bad_request(words));
         }
+        // No text in the file is compared beyond one.
+        if self.search.contains('\0') {
+            return Err(Refusal::bad_request("search: a zero character cannot be looked for"));
+        }
         Ok(GameQuery {
             search: self.search,
             playing: self.state.map(|state| matches!(state, StateFilter::Playing)),

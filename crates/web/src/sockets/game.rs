@@ -1,14 +1,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use axum::extract::ws::{Message, WebSocket};
 use tokio::sync::mpsc;
 
 use super::{Gone, Incoming, incoming, pings, say, send};
 use crate::app::App;
 use crate::messages::{GameCommand, GameEvent};
 use crate::refusal::Refusal;
-use crate::room::{self, Request};
+use crate::room::{self, Event, Request};
 
 /// Numbers for those who listen.
 static LISTENERS: AtomicU64 = AtomicU64::new(1);
@@ -33,7 +33,8 @@ pub(super) async fn serve(
     loop {
         let done = tokio::select! {
             event = heard.recv() => match event {
-                Some(text) => send(&mut socket, Message::Text(text)).await,
+                // The event goes when it has been sent, and its share of the budget with it.
+                Some(event) => send(&mut socket, Message::Text(event.text.clone())).await,
                 None => Err(Gone),
             },
             message = socket.recv() => match incoming(message) {
@@ -56,7 +57,7 @@ async fn join(
     id: u32,
     room: mpsc::Sender<Request>,
     listener: u64,
-    events: mpsc::Sender<Utf8Bytes>,
+    events: mpsc::Sender<Event>,
 ) -> Result<mpsc::Sender<Request>, Refusal> {
     if room.send(Request::Join { listener, events: events.clone() }).await.is_ok() {
         return Ok(room);

@@ -1,9 +1,7 @@
-use rusqlite::{Connection, OptionalExtension, Row, named_params};
+use rusqlite::{Connection, OptionalExtension, Row};
 
 use super::{Store, digest};
-use crate::messages::{
-    ClockSettings, Evaluation, GameList, GameStatus, GameSummary, Opening, Seat, Side,
-};
+use crate::messages::{ClockSettings, Evaluation, GameStatus, GameSummary, Opening, Seat, Side};
 use crate::refusal::Refusal;
 
 /// A game as it is kept.
@@ -39,24 +37,11 @@ pub(crate) struct MoveRow {
     pub(crate) machine_time: Option<player::MachineTime>,
 }
 
-/// Which games to list.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub(crate) struct GameQuery {
-    pub(crate) search: String,
-    pub(crate) playing: Option<bool>,
-    pub(crate) offset: u32,
-    pub(crate) limit: u32,
-}
-
 const COLUMNS: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
     chess960, initial_ms, increment_ms, imported_pgn, ended, eco, opening, opening_ply, fen, deadline_ms";
 
-const MATCHING: &str = "(:search = '' OR white_name LIKE :like ESCAPE '\\' \
-    OR black_name LIKE :like ESCAPE '\\' OR opening LIKE :like ESCAPE '\\' \
-    OR eco LIKE :like ESCAPE '\\') AND (:playing IS NULL OR (ended IS NULL) = :playing)";
-
 /// The columns of a game in a list; whether it is imported stands in for its text.
-const SUMMARY: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
+pub(super) const SUMMARY: &str = "id, created_ms, white_seat, black_seat, white_name, black_name, start, \
     chess960, initial_ms, increment_ms, NULL, ended, eco, opening, opening_ply, fen, NULL, \
     imported_pgn IS NOT NULL, plies, last_move, EXISTS (SELECT 1 FROM reviews WHERE game = id), \
     EXISTS (SELECT 1 FROM ratings WHERE game = id)";
@@ -65,52 +50,6 @@ impl Store {
     /// A game with its moves.
     pub(crate) fn game(&self, id: u32) -> Result<Option<StoredGame>, Refusal> {
         load(&*self.reader()?, id)
-    }
-
-    /// The games that fit, the newest first. Who is awake is not known here. One that cannot be
-    /// read is left out: it has been reported, and must not take the others along.
-    pub(crate) fn games(&self, query: &GameQuery) -> rusqlite::Result<GameList> {
-        let connection = self.reader()?;
-        let like = like(&query.search);
-        let mut statement = connection.prepare_cached(&format!(
-            "SELECT {SUMMARY} FROM games WHERE {MATCHING} ORDER BY id DESC \
-             LIMIT :limit OFFSET :offset"
-        ))?;
-        let mut rows = statement.query(named_params! {
-            ":search": query.search, ":like": like, ":playing": query.playing,
-            ":limit": query.limit, ":offset": query.offset,
-        })?;
-        let mut games = Vec::new();
-        while let Some(row) = rows.next()? {
-            match summary(row) {
-                Ok(game) => games.push(game),
-                Err(damage) => tracing::error!(%damage, "a stored game is damaged"),
-            }
-        }
-        let total = connection
-            .prepare_cached(&format!("SELECT COUNT(*) FROM games WHERE {MATCHING}"))?
-            .query_row(
-                named_params! { ":search": query.search, ":like": like, ":playing": query.playing },
-                |row| row.get(0),
-            )?;
-        Ok(GameList { games, total })
-    }
-
-    /// The numbers of the games that fit, the newest first.
-    pub(crate) fn numbers(&self, query: &GameQuery) -> rusqlite::Result<Vec<u32>> {
-        let connection = self.reader()?;
-        let like = like(&query.search);
-        let mut statement = connection.prepare_cached(&format!(
-            "SELECT id FROM games WHERE {MATCHING} ORDER BY id DESC LIMIT :limit OFFSET :offset"
-        ))?;
-        let numbers = statement.query_map(
-            named_params! {
-                ":search": query.search, ":like": like, ":playing": query.playing,
-                ":limit": query.limit, ":offset": query.offset,
-            },
-            |row| row.get(0),
-        )?;
-        numbers.collect()
     }
 
     /// Games that sleep while a clock runs, and when its flag falls.
@@ -140,19 +79,6 @@ pub(super) fn load(connection: &Connection, id: u32) -> Result<Option<StoredGame
         )));
     }
     Ok(Some(game))
-}
-
-/// A pattern for text that contains this; its own wildcards mean themselves.
-fn like(search: &str) -> String {
-    let mut pattern = "%".to_owned();
-    for letter in search.chars() {
-        if matches!(letter, '%' | '_' | '\\') {
-            pattern.push('\\');
-        }
-        pattern.push(letter);
-    }
-    pattern.push('%');
-    pattern
 }
 
 pub(super) fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
@@ -210,7 +136,8 @@ fn stored_game(row: &Row<'_>) -> rusqlite::Result<StoredGame> {
     })
 }
 
-fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
+/// A row of [`SUMMARY`]. Who is awake is not known here.
+pub(super) fn summary(row: &Row<'_>) -> rusqlite::Result<GameSummary> {
     let game = stored_game(row)?;
     let imported: bool = row.get(17)?;
     let is_human = |seat: &Seat| matches!(seat, Seat::Human { .. });
@@ -258,7 +185,7 @@ fn move_row(row: &Row<'_>) -> rusqlite::Result<MoveRow> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::GameState;
     use super::super::tests::folder;
     use super::*;
@@ -266,7 +193,8 @@ mod tests {
 
     use crate::messages::{EndReason, GameResult, ThinkingLimits};
 
-    fn game() -> StoredGame {
+    /// A game that has just begun.
+    pub(in crate::store) fn game() -> StoredGame {
         let start = rules::Position::start().fen().to_string();
         StoredGame {
             id: 0,
@@ -363,28 +291,6 @@ mod tests {
             let (half, p99) = (times[moves / 2], times[moves * 99 / 100]);
             println!("{moves} moves, {mode}: median {half:?}, p99 {p99:?}");
         }
-        drop(std::fs::remove_dir_all(folder));
-    }
-
-    #[test]
-    fn games_are_found_by_what_they_say() {
-        let folder = folder("found");
-        let store = Store::open(&folder, 1 << 30).expect("new");
-        for _ in 0..3 {
-            store.add_game(&game()).expect("kept");
-        }
-        let found = |search: &str, playing, limit| {
-            let search = search.to_owned();
-            let list = store.games(&GameQuery { search, playing, offset: 0, limit });
-            let list = list.expect("read");
-            (list.games.len(), list.total)
-        };
-        assert_eq!(found("", None, 2), (2, 3));
-        assert_eq!(found("ada", Some(true), 9), (3, 3));
-        assert_eq!(found("0%", None, 9), (3, 3));
-        assert_eq!(found("0_", None, 9), (0, 0));
-        assert_eq!(found("'; DROP TABLE games; --", None, 9), (0, 0));
-        assert_eq!(found("", Some(false), 9), (0, 0));
         drop(std::fs::remove_dir_all(folder));
     }
 }

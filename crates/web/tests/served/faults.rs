@@ -252,6 +252,26 @@ fn abandoned_games_with_clocks_do_not_close_the_server() {
 }
 
 #[test]
+fn long_games_that_are_open_leave_room_for_ordinary_ones() {
+    let served = Served::with(|config| {
+        config.budget.rooms = 4;
+        config.budget.room_plies = 1_000;
+    });
+    for plies in [600, 604] {
+        assert_eq!(served.post("/api/games/import", &long_game(plies)).status, 201);
+    }
+    let mut first = served.socket("/ws/games/1");
+    assert_eq!(first.wait_for("state")["game"]["moves"].as_array().map(Vec::len), Some(600));
+    assert_eq!(Socket::open(served.address, "/ws/games/2").err(), Some(503));
+    let id = served.game("human", "human", "null");
+    let mut ordinary = served.socket(&format!("/ws/games/{id}"));
+    ordinary.say(E4);
+    ordinary.wait_for("moved");
+    drop(first);
+    eventually("the second long game", || Socket::open(served.address, "/ws/games/2").is_ok());
+}
+
+#[test]
 fn the_flag_of_a_sleeping_game_falls() {
     let served = Served::new();
     // Longer than the five seconds for which a game stays awake.
@@ -312,7 +332,8 @@ fn an_import_is_stored_as_a_whole_or_not_at_all() {
 #[test]
 fn answers_that_nobody_reads_are_given_up() {
     let served = Served::with(|config| {
-        config.budget.write_timeout = Duration::from_millis(500);
+        // Longer than an export takes that is read.
+        config.budget.write_timeout = Duration::from_secs(4);
         config.budget.exports = 2;
         config.budget.answer_bytes = 16 << 20;
     });

@@ -48,6 +48,10 @@ fn a_search_longer_than_any_name_is_refused() {
         assert_eq!((answer.status, answer.code()), (400, "badRequest".to_owned()));
     }
     assert_eq!(served.get(&format!("/api/games?search={}", "a".repeat(200))).status, 200);
+    assert_eq!(served.get("/api/games?search=ab%00cd").code(), "badRequest");
+    for odd in ["%22", "%22%22%22", "a%22b%20OR%20c", "abc*", "NEAR(a%20b)", "%5E%3A%5C%5C"] {
+        assert_eq!(served.get(&format!("/api/games?search={odd}")).status, 200, "{odd}");
+    }
 }
 
 #[test]
