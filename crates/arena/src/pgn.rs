@@ -198,10 +198,10 @@ fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
     let first = Position::from_fen(&record.fen).map_err(|error| bad(record, &error))?;
     let mut position = first.clone();
     let mut moves = Vec::with_capacity(record.moves.len());
-    for one in &record.moves {
-        let one = position.parse_uci(&one.uci).map_err(|error| bad(record, &error))?;
-        position.play(one);
-        moves.push(one);
+    for mv in &record.moves {
+        let mv = position.parse_uci(&mv.uci).map_err(|error| bad(record, &error))?;
+        position.play(mv);
+        moves.push(mv);
     }
     Ok((first, moves))
 }

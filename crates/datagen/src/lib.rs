@@ -19,6 +19,7 @@
 mod balanced;
 mod compact;
 mod dice;
+mod game_file;
 mod genfens;
 mod judge;
 mod opening;
@@ -35,6 +36,7 @@ pub use balanced::BalancedOpenings;
 pub use compact::{
     CompactError, CompactReader, CompactWriter, GameSource, decode_block, rounded_score,
 };
+pub use game_file::{PositionChoice, games, write_compact, write_text};
 pub use genfens::{GenfensError, GenfensRequest};
 pub use judge::judge;
 pub use opening::Openings;

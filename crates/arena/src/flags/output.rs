@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::FlagError;
 use super::value::Word;
-use crate::{Notation, PgnOptions};
+use crate::{Notation, PgnOptions, Tournament};
 
 /// Where results go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +69,20 @@ pub enum JournalChoice {
     File(PathBuf),
     /// There is none.
     Off,
+}
+
+impl JournalChoice {
+    /// The file, if there is one.
+    #[must_use]
+    pub fn path(&self, tournament: &Tournament) -> Option<PathBuf> {
+        match self {
+            JournalChoice::Off => None,
+            JournalChoice::File(path) => Some(path.clone()),
+            JournalChoice::Usual => {
+                Some(format!("torres-match-{}.journal", tournament.fingerprint()).into())
+            }
+        }
+    }
 }
 
 const PGN_KEYS: &[&str] = &[

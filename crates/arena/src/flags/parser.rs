@@ -302,7 +302,7 @@ impl Draft {
                 settings.chess960 = word.one_of(&[("standard", false), ("fischerandom", true)])?;
             }
             "-tb" => settings.tablebases = tablebase_folders(word.text),
-            "-tbpieces" => settings.adjudication.tablebase_men = Some(word.count()?),
+            "-tbpieces" => settings.adjudication.tablebase_pieces = Some(word.count()?),
             "-tbadjudicate" => settings.adjudication.tablebase_scope = scope(word)?,
             _ => return self.take_format(word),
         }

@@ -1,5 +1,5 @@
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
@@ -132,8 +132,8 @@ fn recruit_named(name: &str, registry: &Arc<Registry>) -> Result<Create, Reason>
 }
 
 fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
-    let place = journal_path(&settings.output.journal, tournament);
-    let opened = place.as_deref().map(|path| open_journal(path, tournament)).transpose();
+    let place = settings.output.journal.path(tournament);
+    let opened = place.as_deref().map(|path| tournament.journal(path)).transpose();
     let mut journal = match opened {
         Ok(journal) => journal,
         Err(error) => return super::refuse(error),
@@ -180,18 +180,4 @@ fn status(conclusion: Conclusion) -> ExitCode {
 fn fail(error: impl fmt::Display) -> ExitCode {
     eprintln!("torres: {error}");
     ExitCode::from(FAILED)
-}
-
-fn journal_path(choice: &JournalChoice, tournament: &Tournament) -> Option<PathBuf> {
-    match choice {
-        JournalChoice::Off => None,
-        JournalChoice::File(path) => Some(path.clone()),
-        JournalChoice::Usual => {
-            Some(format!("torres-match-{}.journal", tournament.fingerprint()).into())
-        }
-    }
-}
-
-fn open_journal(path: &Path, tournament: &Tournament) -> Result<Journal, arena::JournalError> {
-    Journal::open(path, tournament.fingerprint(), &tournament.settings())
 }
