@@ -28,7 +28,7 @@ fn unescaped(text: &str) -> Vec<u8> {
 
 fn shown(game: &Game) -> String {
     let mut words: Vec<String> =
-        game.main_line().map(|(_, position, one)| position.san(one).to_string()).collect();
+        game.main_line().map(|(_, position, mv)| position.san(mv).to_string()).collect();
     words.push(game.result.to_string());
     words.join(" ")
 }
@@ -114,10 +114,10 @@ fn nested(depth: usize) -> String {
         let hops: Vec<_> = position
             .legal_moves()
             .into_iter()
-            .filter(|one| {
-                position.piece_at(one.from()).is_some_and(|it| it.role == rules::Role::Knight)
+            .filter(|mv| {
+                position.piece_at(mv.from()).is_some_and(|it| it.role == rules::Role::Knight)
             })
-            .filter(|one| position.captured(*one).is_none() && !position.gives_check(*one))
+            .filter(|mv| position.captured(*mv).is_none() && !position.gives_check(*mv))
             .collect();
         let (main, other) = (hops[nth % hops.len()], hops[(nth + 1) % hops.len()]);
         text.push_str(&format!("{} ({} ", position.san(main), position.san(other)));
