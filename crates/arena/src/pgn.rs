@@ -194,7 +194,8 @@ pub(crate) fn last_position(record: &GameRecord) -> Result<String, BadRecord> {
     Ok(fen.split(' ').take(4).collect::<Vec<_>>().join(" "))
 }
 
-fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
+/// The first position and the moves of a game.
+pub(crate) fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
     let first = Position::from_fen(&record.fen).map_err(|error| bad(record, &error))?;
     let mut position = first.clone();
     let mut moves = Vec::with_capacity(record.moves.len());

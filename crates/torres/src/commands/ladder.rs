@@ -124,7 +124,7 @@ fn build(arguments: &Arguments) -> Result<Ladder, Reason> {
 fn external(text: &str, registry: &Arc<Registry>) -> Result<Rung, Reason> {
     let engine = Settings::parse_engine(text)?;
     let grace = Settings::default().grace;
-    let contestant = engine.contestant(player_factory(&engine, registry, grace)?);
+    let contestant = engine.contestant(player_factory(&engine, registry, grace, None)?);
     contestant.try_out()?;
     Ok(Rung { contestant, year: None, memory: None })
 }
