@@ -202,3 +202,15 @@ fn megabytes_of_anything_are_got_through() {
         assert!(games <= 10_000);
     }
 }
+
+#[test]
+fn a_null_move_costs_only_what_follows_it_in_its_line() {
+    let text =
+        "1. e4 e5 (1... c5 2. -- d6 {gone} (2... Nc6) 3. d4) 2. Nf3 (2. -- {gone} Nc6) 2... Nc6 *";
+    let game = Reader::new(text.as_bytes()).next().expect("a game").expect("understood");
+    let written = game.to_string();
+    let expected = "1. e4 e5 (1... c5 {A null move and what follows it are left out.}) 2. Nf3 {A null move and \
+                    what follows it are left out.} 2... Nc6 *";
+    let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+    assert!(words(&written).ends_with(&words(expected)), "{written}");
+}

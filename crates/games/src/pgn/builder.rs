@@ -44,7 +44,12 @@ struct Line {
     position: Position,
     /// The position before the last move: where a variation begins. `None` before the first move.
     before: Option<Position>,
+    /// Whether a null move ended it; what follows in the text is passed over.
+    is_cut: bool,
 }
+
+/// What stands in the place of a null move and of what follows it.
+const CUT: &str = "A null move and what follows it are left out.";
 
 pub(super) struct Growing {
     game: Game,
@@ -57,7 +62,7 @@ pub(super) struct Growing {
     comment: Vec<u8>,
     /// Bytes of comments in this game.
     words: usize,
-    /// In a variation before any move, which is passed over.
+    /// In a variation that is passed over.
     skipping: bool,
     /// Whether there was anything at all.
     something: bool,
@@ -68,6 +73,9 @@ pub(super) struct Growing {
 
 impl Growing {
     fn play(&mut self, text: &str) -> Flow {
+        if self.line.is_cut {
+            return ControlFlow::Continue(());
+        }
         let mv = match read_move(&self.line.position, text) {
             Ok(mv) => mv,
             Err(fault) => return stop(fault),
@@ -90,6 +98,14 @@ impl Growing {
             self.game.tree.annotate(self.line.at).before = std::mem::take(&mut self.opening_words);
         }
         ControlFlow::Continue(())
+    }
+
+    /// Legal chess has no null moves: the line ends before it, and the rest of the game is kept.
+    fn cut(&mut self) {
+        if !self.line.is_cut {
+            self.remark(CUT);
+            self.line.is_cut = true;
+        }
     }
 
     fn hear(&mut self, bytes: &[u8]) -> Flow {
@@ -128,6 +144,9 @@ impl Growing {
     }
 
     fn remark(&mut self, text: &str) {
+        if self.line.is_cut {
+            return;
+        }
         self.something = true;
         if self.line.before.is_none() && !self.interrupted.is_empty() {
             add_words(&mut self.opening_words, text);
@@ -137,7 +156,7 @@ impl Growing {
     }
 
     fn glyph(&mut self, nag: Nag) {
-        if self.line.before.is_some() {
+        if self.line.before.is_some() && !self.line.is_cut {
             let nags = &mut self.game.tree.annotate(self.line.at).nags;
             if nags.len() < MOST_GLYPHS {
                 nags.push(nag);
@@ -146,16 +165,15 @@ impl Growing {
     }
 
     fn open(&mut self) -> Flow<Skip> {
-        let (Some(before), Some(parent)) =
-            (self.line.before.clone(), self.game.tree.parent(self.line.at))
-        else {
+        let before = self.line.before.clone().filter(|_| !self.line.is_cut);
+        let (Some(before), Some(parent)) = (before, self.game.tree.parent(self.line.at)) else {
             self.skipping = true;
             return ControlFlow::Continue(Skip(true));
         };
         if self.interrupted.len() >= DEEPEST {
             return stop(PgnFault::TooDeep);
         }
-        let variation = Line { at: parent, position: before, before: None };
+        let variation = Line { at: parent, position: before, before: None, is_cut: false };
         self.interrupted.push(std::mem::replace(&mut self.line, variation));
         ControlFlow::Continue(Skip(false))
     }
@@ -203,7 +221,7 @@ impl Visitor for Builder {
         };
         let something = !tags.is_empty();
         let game = Game { result: tags.result(), tags, tree: Tree::new(position.clone()) };
-        let line = Line { at: Tree::ROOT, position, before: None };
+        let line = Line { at: Tree::ROOT, position, before: None, is_cut: false };
         ControlFlow::Continue(Growing {
             game,
             line,
@@ -220,9 +238,10 @@ impl Visitor for Builder {
 
     fn san(&mut self, growing: &mut Growing, mv: SanPlus) -> Flow {
         match mv.san {
-            San::Null => stop(PgnFault::NullMove),
-            san => growing.play(&san.to_string()),
+            San::Null => growing.cut(),
+            san => return growing.play(&san.to_string()),
         }
+        ControlFlow::Continue(())
     }
 
     fn nag(&mut self, growing: &mut Growing, nag: pgn_reader::Nag) -> Flow {

@@ -27,9 +27,6 @@ pub enum PgnFault {
     /// A move that cannot be played.
     #[error(transparent)]
     Move(SanError),
-    /// A null move: legal chess has none.
-    #[error("null moves are not legal chess")]
-    NullMove,
     /// The tag `FEN` holds no position.
     #[error(transparent)]
     Fen(FenError),
