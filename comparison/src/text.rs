@@ -16,9 +16,9 @@ fn positions() -> Vec<(String, String)> {
             if moves.is_empty() {
                 break;
             }
-            let one = moves[(seed * 7919 + ply * 104_729) % moves.len()];
-            found.push((position.fen().to_string(), position.san(one).to_string()));
-            position.play(one);
+            let mv = moves[(seed * 7919 + ply * 104_729) % moves.len()];
+            found.push((position.fen().to_string(), position.san(mv).to_string()));
+            position.play(mv);
         }
     }
     found
@@ -96,13 +96,13 @@ pub fn compare(rounds: u32) {
     row(
         "SAN out",
         time(rounds, number, || {
-            for (position, one) in ours.iter().zip(&our_moves) {
-                drop(black_box(position.san(*one).to_string()));
+            for (position, mv) in ours.iter().zip(&our_moves) {
+                drop(black_box(position.san(*mv).to_string()));
             }
         }),
         time(rounds, number, || {
-            for (position, one) in theirs.iter().zip(&their_moves) {
-                let san = shakmaty::san::SanPlus::from_move(position.clone(), *one);
+            for (position, mv) in theirs.iter().zip(&their_moves) {
+                let san = shakmaty::san::SanPlus::from_move(position.clone(), *mv);
                 drop(black_box(san.to_string()));
             }
         }),

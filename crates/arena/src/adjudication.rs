@@ -73,7 +73,7 @@ pub struct Adjudication {
     /// A draw after this number of moves by each side.
     pub max_moves: Option<u32>,
     /// The most pieces for which tablebases are asked; none means as many as they have.
-    pub tablebase_men: Option<u32>,
+    pub tablebase_pieces: Option<u32>,
     /// Whether the fifty-move rule is left aside when tablebases are asked.
     pub tablebase_ignores_fifty: bool,
     /// Which of their results end a game.
@@ -146,8 +146,8 @@ impl Adjudicator {
         tablebases: Option<&dyn Tablebases>,
     ) -> Option<Ending> {
         let tablebases = tablebases?;
-        let men = position.occupied().len();
-        if self.rules.tablebase_men.is_some_and(|most| men > most) {
+        let pieces = position.occupied().len();
+        if self.rules.tablebase_pieces.is_some_and(|most| pieces > most) {
             return None;
         }
         let winner = tablebases.result(position, self.rules.tablebase_ignores_fifty)?;
@@ -280,7 +280,7 @@ mod tests {
                 .map(|ending| ending.result)
         };
         assert_eq!(verdict(Adjudication::default()), Some(GameResult::Win(Color::White)));
-        let few = Adjudication { tablebase_men: Some(5), ..Adjudication::default() };
+        let few = Adjudication { tablebase_pieces: Some(5), ..Adjudication::default() };
         assert_eq!(verdict(few), None);
         let draws =
             Adjudication { tablebase_scope: TablebaseScope::Draws, ..Adjudication::default() };

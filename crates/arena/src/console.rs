@@ -1,31 +1,31 @@
-//! Lines for people while a match is played: under a bar on a terminal, plain elsewhere.
+//! Lines for people while a match is played: on a terminal above a bar and the standings, which are
+//! drawn again in place; plain elsewhere.
 
-use std::fs::File;
 use std::io::{self, IsTerminal, Write};
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use progress::ProgressBar;
 
-use crate::Progress;
+use crate::report::live_standings;
+use crate::{MatchLog, Progress};
 
 /// Where lines go.
 #[derive(Debug)]
 pub(crate) struct Console {
     /// Shown on a terminal only.
     bar: Option<ProgressBar>,
-    /// Whether lines go to standard error because standard output holds JSON.
-    aside: bool,
+    /// Lines go to standard error where standard output holds JSON.
+    to_stderr: bool,
     /// A copy of all lines, with the time.
-    log: Option<File>,
+    log: Option<MatchLog>,
 }
 
 impl Console {
-    pub(crate) fn new(aside: bool) -> Console {
-        Console { bar: None, aside, log: None }
+    pub(crate) fn new(to_stderr: bool) -> Console {
+        Console { bar: None, to_stderr, log: None }
     }
 
     /// Sends all lines to a file too.
-    pub(crate) fn copy_to(&mut self, log: File) {
+    pub(crate) fn copy_to(&mut self, log: MatchLog) {
         self.log = Some(log);
     }
 
@@ -34,32 +34,28 @@ impl Console {
         if !(io::stderr().is_terminal() && io::stdout().is_terminal()) {
             return;
         }
-        self.bar = Some(progress::bar("games", progress.finished, progress.planned));
+        self.bar = Some(progress::bar_above_text("games", progress.finished, progress.planned));
+        self.advance(progress);
     }
 
     pub(crate) fn advance(&self, progress: &Progress) {
         if let Some(bar) = &self.bar {
             bar.set_position(progress.finished);
-            let llr = progress.status.map(|status| format!("LLR {:.2}", status.llr));
-            bar.set_message(llr.unwrap_or_default());
+            bar.set_message(live_standings(progress));
         }
     }
 
     /// A match goes on when nobody reads its output.
     pub(crate) fn say(&self, line: &str) {
         let print = || {
-            let _ = if self.aside {
+            let _ = if self.to_stderr {
                 writeln!(io::stderr(), "{line}")
             } else {
                 writeln!(io::stdout(), "{line}")
             };
         };
-        if let Some(mut log) = self.log.as_ref() {
-            let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-            let stamp = crate::pgn::moment(now.as_secs());
-            let lines = line.lines().map(|line| format!("[{stamp}] {line}\n"));
-            // A match goes on without its log.
-            let _ = log.write_all(lines.collect::<String>().as_bytes());
+        if let Some(log) = &self.log {
+            log.add(line);
         }
         match &self.bar {
             Some(bar) => bar.suspend(print),

@@ -114,8 +114,8 @@ fn now() -> u64 {
 
 fn book_moves(situation: &Situation) -> Vec<MoveRecord> {
     let before = situation.positions().iter();
-    let text = |(position, &one): (&rules::Position, &Move)| MoveRecord {
-        uci: position.uci(one, situation.castling_mode()).to_string(),
+    let text = |(position, &mv): (&rules::Position, &Move)| MoveRecord {
+        uci: position.uci(mv, situation.castling_mode()).to_string(),
         book: true,
         ..MoveRecord::default()
     };

@@ -76,7 +76,7 @@ impl Openings {
             if self.chess960 || unusual { CastlingMode::Chess960 } else { CastlingMode::Standard };
         let mut situation = Situation::new(start.first).with_castling(mode);
         // Books hold legal moves only; were one not, the opening would end before it.
-        let _ = start.moves.into_iter().try_for_each(|one| situation.play(one));
+        let _ = start.moves.into_iter().try_for_each(|mv| situation.play(mv));
         situation
     }
 
@@ -96,7 +96,7 @@ impl Openings {
         for number in 0..different.min(DIGESTED) {
             let opening = self.get(number);
             digest.add(&opening.first().fen().to_string());
-            opening.moves().iter().for_each(|one| digest.add_number(u64::from(one.to_bits())));
+            opening.moves().iter().for_each(|mv| digest.add_number(u64::from(mv.to_bits())));
         }
         digest.value()
     }

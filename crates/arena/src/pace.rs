@@ -18,13 +18,13 @@ use crate::TimeControl;
 pub struct Pace {
     /// A clock for the game.
     pub clock: Option<TimeControl>,
-    /// Exactly so long for each move.
+    /// A fixed time for each move.
     pub move_time: Option<Duration>,
-    /// So many nodes for each move.
+    /// Nodes for each move.
     pub nodes: Option<u64>,
-    /// So many half-moves deep.
+    /// Half-moves to look ahead.
     pub depth: Option<u32>,
-    /// So many cycles of the emulated machine for each move.
+    /// Cycles of the emulated machine for each move.
     pub cycles: Option<u64>,
     /// What `clock` and `move_time` are measured by.
     pub timing: Timing,
@@ -59,6 +59,15 @@ impl Pace {
             || nodes.is_some()
             || depth.is_some()
             || cycles.is_some()
+    }
+}
+
+impl Pace {
+    /// The same time for each move, which may be overrun a little: the host is not always prompt.
+    #[must_use]
+    pub fn per_move(time: Duration) -> Pace {
+        const MARGIN: Duration = Duration::from_millis(100);
+        Pace { move_time: Some(time), margin: MARGIN, ..Pace::default() }
     }
 }
 

@@ -194,14 +194,15 @@ pub(crate) fn last_position(record: &GameRecord) -> Result<String, BadRecord> {
     Ok(fen.split(' ').take(4).collect::<Vec<_>>().join(" "))
 }
 
-fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
+/// The first position and the moves of a game.
+pub(crate) fn replay(record: &GameRecord) -> Result<(Position, Vec<Move>), BadRecord> {
     let first = Position::from_fen(&record.fen).map_err(|error| bad(record, &error))?;
     let mut position = first.clone();
     let mut moves = Vec::with_capacity(record.moves.len());
-    for one in &record.moves {
-        let one = position.parse_uci(&one.uci).map_err(|error| bad(record, &error))?;
-        position.play(one);
-        moves.push(one);
+    for mv in &record.moves {
+        let mv = position.parse_uci(&mv.uci).map_err(|error| bad(record, &error))?;
+        position.play(mv);
+        moves.push(mv);
     }
     Ok((first, moves))
 }

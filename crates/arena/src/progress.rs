@@ -40,12 +40,9 @@ pub struct CurvePoint {
 const CURVE_POINTS: usize = 4_000;
 
 impl Progress {
-    pub(crate) fn new(
-        standings: Standings,
-        planned: u64,
-        by_pairs: bool,
-        sprt: Option<Sprt>,
-    ) -> Progress {
+    /// Before the first game.
+    #[must_use]
+    pub fn new(standings: Standings, planned: u64, by_pairs: bool, sprt: Option<Sprt>) -> Progress {
         let (status, curve) = (None, Vec::new());
         Progress { standings, finished: 0, planned, by_pairs, sprt, status, curve }
     }

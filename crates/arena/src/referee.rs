@@ -90,8 +90,8 @@ impl Scrutiny {
 
     fn check_line(self, situation: &Situation, info: &Info) -> Option<(WarningKind, String)> {
         let mut line = situation.clone();
-        for &one in &info.variation {
-            let text = || format!("{} in {}", said(&line, one), line.position().fen());
+        for &mv in &info.variation {
+            let text = || format!("{} in {}", said(&line, mv), line.position().fen());
             // That material no longer suffices to mate is a matter of rules that differ, so engines
             // that look on are not blamed.
             match line.outcome() {
@@ -100,10 +100,10 @@ impl Scrutiny {
                     return Some((WarningKind::PastTheEnd, format!("{outcome}, then {}", text())));
                 }
             }
-            if !line.position().is_legal(one) {
+            if !line.position().is_legal(mv) {
                 return Some((WarningKind::IllegalVariation, text()));
             }
-            line.play(one).ok()?;
+            line.play(mv).ok()?;
         }
         self.mates.then(|| wrong_mate(&line, info)).flatten()
     }
@@ -164,9 +164,9 @@ mod tests {
         let mut position = situation.position().clone();
         let mut variation = Vec::new();
         for text in moves.split_whitespace() {
-            let one = position.parse_uci(text).unwrap();
-            position.play(one);
-            variation.push(one);
+            let mv = position.parse_uci(text).unwrap();
+            position.play(mv);
+            variation.push(mv);
         }
         Info { variation, ..Info::default() }
     }

@@ -16,6 +16,8 @@ pub enum Format {
     /// Everybody meets everybody.
     #[default]
     RoundRobin,
+    /// Everybody meets everybody, and each newcomer meets all who are before it in the list.
+    Pyramid,
     /// The first few, by this number, meet all the others.
     Gauntlet {
         /// How many challenge the rest.
@@ -164,7 +166,11 @@ fn pairings(format: Format, players: usize) -> Vec<(usize, usize)> {
         Format::Gauntlet { seeds } => {
             everybody.filter(|&(one, other)| one < seeds && other >= seeds).collect()
         }
-        _ => everybody.collect(),
+        Format::Pyramid => {
+            let before = |other| (0..other).map(move |one| (one, other));
+            (0..players).flat_map(before).collect()
+        }
+        Format::RoundRobin | Format::Knockout => everybody.collect(),
     }
 }
 
@@ -218,6 +224,12 @@ mod tests {
         let numbers: Vec<u64> =
             all(&mut schedule, &finished).iter().map(|fixture| fixture.number).collect();
         assert_eq!(numbers, [1, 4]);
+    }
+
+    #[test]
+    fn in_a_pyramid_everybody_meets_those_before() {
+        let pairs = pairings(Format::Pyramid, 4);
+        assert_eq!(pairs, [(0, 1), (0, 2), (1, 2), (0, 3), (1, 3), (2, 3)]);
     }
 
     #[test]

@@ -2,14 +2,19 @@ use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use crate::console::Console;
 use crate::flags::{OutputFormat, OutputSettings};
 use crate::journal::replace_file;
 use crate::pgn::{PaceTags, PgnFile, last_position, pgn};
-use crate::report::{Block, HtmlReport, game_line, score_line};
-use crate::{Fingerprint, Fixture, GameRecord, Observer, Progress, Standings, Tournament};
+use crate::report::{Block, Details, HtmlReport, game_line, score_line};
+use crate::{
+    Fingerprint, Fixture, GameRecord, MatchLog, Observer, Progress, Standings, Tournament,
+};
+
+/// A page of a long match is large; while the match goes on it is not written more often than this.
+const PAGE_INTERVAL: Duration = Duration::from_secs(5);
 
 /// Writes everything that is wanted about a match while it is played: lines for people, a PGN, JSON
 /// lines, a page.
@@ -24,6 +29,9 @@ pub struct Scribe {
     paces: BTreeMap<String, String>,
     console: Console,
     planned: u64,
+    /// What the page tells beyond the standings, if there is a page.
+    details: Details,
+    page_written: Option<Instant>,
     /// After how many games the figures were last said.
     figures_at: Option<u64>,
     pgn: Option<PgnFile>,
@@ -81,6 +89,8 @@ impl Scribe {
             paces,
             console: Console::new(to_standard),
             planned: 0,
+            details: Details::new(tournament.contestants.iter().map(|one| one.name.clone())),
+            page_written: None,
             figures_at: None,
             pgn: None,
             json: None,
@@ -93,7 +103,14 @@ impl Scribe {
         scribe.open_json(tournament, before)?;
         scribe.open_epd(before)?;
         scribe.open_log()?;
+        before.iter().for_each(|game| scribe.gather(game));
         Ok(scribe)
+    }
+
+    fn gather(&mut self, game: &GameRecord) {
+        if self.output.html.is_some() {
+            self.details.add(game);
+        }
     }
 
     fn open_pgn(&mut self, before: &[GameRecord]) -> Result<(), ScribeError> {
@@ -134,10 +151,8 @@ impl Scribe {
     }
 
     fn open_log(&mut self) -> Result<(), ScribeError> {
-        let Some((path, append)) = self.output.log.clone() else { return Ok(()) };
-        let file = open_to_add(&path, append);
-        let file = file.map_err(|error| ScribeError { path, error })?;
-        self.console.copy_to(file);
+        let Some((path, append)) = &self.output.log else { return Ok(()) };
+        self.console.copy_to(MatchLog::open(path, *append)?);
         Ok(())
     }
 
@@ -217,7 +232,9 @@ impl Scribe {
     fn write_html(&mut self, progress: &Progress, state: &str) {
         let Some(path) = &self.output.html else { return };
         let title = &self.output.pgn_options.event;
-        let page = HtmlReport { title, progress, conditions: &self.conditions, state };
+        let (conditions, details) = (self.conditions.as_str(), &self.details);
+        let page = HtmlReport { title, progress, conditions, state, details };
+        self.page_written = Some(Instant::now());
         if let Err(error) = replace_file(path, page.to_string().as_bytes()) {
             self.failure.get_or_insert(ScribeError { path: path.clone(), error });
         }
@@ -248,6 +265,7 @@ impl Observer for Scribe {
         self.write_pgn(game);
         self.write_json(game, progress);
         self.write_epd(game);
+        self.gather(game);
         let GameRecord { number, white, black, ending, .. } = game;
         let (points, text) = (game.result_text(), &ending.text);
         self.console
@@ -265,13 +283,15 @@ impl Observer for Scribe {
         }
         if self.is_due(progress) {
             self.say_figures(progress);
-            self.write_html(progress, "The match goes on.");
+            if self.page_written.is_none_or(|written| written.elapsed() > PAGE_INTERVAL) {
+                self.write_html(progress, "The match goes on.");
+            }
         }
         self.console.advance(progress);
     }
 }
 
-fn open_to_add(path: &Path, append: bool) -> io::Result<File> {
+pub(crate) fn open_to_add(path: &Path, append: bool) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.create(true);
     if append { options.append(true) } else { options.write(true).truncate(true) }.open(path)

@@ -1,4 +1,5 @@
 use std::fmt;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -6,7 +7,8 @@ use stats::{Model, Sprt};
 
 use crate::fingerprint::Digest;
 use crate::{
-    Adjudication, Contestant, Fingerprint, Format, Layout, Openings, Tablebases, TryOutError,
+    Adjudication, Contestant, Fingerprint, Format, Journal, JournalError, Layout, Openings,
+    Tablebases, TryOutError,
 };
 
 /// Everything that makes a match: who, how often, from which openings, under which rules.
@@ -189,6 +191,14 @@ impl Tournament {
         lines.push(format!("sprt {:?} pairs {}", self.sprt, self.counts_pairs()));
         lines.push(format!("seed {}", self.seed));
         lines
+    }
+
+    /// Opens the journal of this match, or begins one.
+    ///
+    /// # Errors
+    /// When it cannot be used, or belongs to other settings.
+    pub fn journal(&self, path: &Path) -> Result<Journal, JournalError> {
+        Journal::open(path, self.fingerprint(), &self.settings())
     }
 
     /// By what a journal knows this match.

@@ -3,7 +3,7 @@
 mod scripted;
 
 use arena::flags::OutputFormat;
-use arena::report::{Block, Crosstable, HtmlReport, game_line, verdict_line};
+use arena::report::{Block, Crosstable, Details, HtmlReport, game_line, verdict_line};
 use arena::{Adjudication, End, Format, Layout, Tournament, run};
 use player::Signal;
 use scripted::{Memory, chance, scripted as script};
@@ -33,6 +33,7 @@ fn a_test_ends_the_match_when_it_is_sure() {
         progress: &outcome.progress,
         conditions: "none",
         state: "H1 was accepted",
+        details: &Details::default(),
     }
     .to_string();
     assert!(page.contains("<title>A &lt;test&gt;</title>") && page.matches("<svg").count() == 2);

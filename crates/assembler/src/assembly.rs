@@ -70,9 +70,8 @@ impl Assembler {
         let mut program = expand(self.cpu, path, loader, &self.defines);
         let errors = count_errors(&program.diagnostics);
         let back = lay_out(self.cpu, self.page_warnings, &mut program);
-        // What the layout finds after errors of reading may be their echo.
         if errors > 0 {
-            program.diagnostics.retain(|diagnostic| !diagnostic.message.contains("does not fit"));
+            program.diagnostics.retain(|diagnostic| !diagnostic.may_be_consequence);
         }
         order(&mut program.diagnostics);
         if count_errors(&program.diagnostics) > 0 {

@@ -31,6 +31,8 @@ pub struct Diagnostic {
     pub related: Option<(Span, String)>,
     /// The includes and macro calls around the place.
     pub context: ContextId,
+    /// Whether it may be only a consequence of errors that were found before.
+    pub(crate) may_be_consequence: bool,
 }
 
 impl Diagnostic {
@@ -42,6 +44,7 @@ impl Diagnostic {
             help: None,
             related: None,
             context: 0,
+            may_be_consequence: false,
         }
     }
 
@@ -56,6 +59,12 @@ impl Diagnostic {
 
     pub(crate) fn related(mut self, span: Span, why: impl Into<String>) -> Diagnostic {
         self.related = Some((span, why.into()));
+        self
+    }
+
+    /// Not worth a word if reading the program found errors.
+    pub(crate) fn unless_others(mut self) -> Diagnostic {
+        self.may_be_consequence = true;
         self
     }
 

@@ -20,6 +20,7 @@ mod balanced;
 mod compact;
 mod dice;
 mod free;
+mod game_file;
 mod genfens;
 mod judge;
 mod opening;
@@ -37,6 +38,7 @@ pub use compact::{
     CompactError, CompactReader, CompactWriter, GameSource, decode_block, rounded_score,
 };
 pub use free::free_positions;
+pub use game_file::{PositionChoice, games, write_compact, write_text};
 pub use genfens::{GenfensError, GenfensRequest};
 pub use judge::judge;
 pub use opening::Openings;

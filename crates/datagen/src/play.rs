@@ -57,6 +57,16 @@ impl Endgames {
     }
 }
 
+impl Recipe {
+    /// Megabytes of hash table that a game of this number of nodes per move fills; less is faster to
+    /// clear.
+    #[must_use]
+    pub fn hash_for(nodes: u64) -> usize {
+        const NODES_PER_MEGABYTE: u64 = 256;
+        (nodes / NODES_PER_MEGABYTE).clamp(1, 16) as usize
+    }
+}
+
 impl Default for Recipe {
     fn default() -> Recipe {
         Recipe {

@@ -9,7 +9,7 @@ use rules::{CastlingMode, Color, Move, Position};
 
 use crate::cecp_pace::{Pace, PaceTime, pace_of};
 use crate::cecp_thought::{Thought, looks_like_move, refused};
-use crate::settings::{SEED, Settings};
+use crate::settings::{Configurable, Settings};
 use crate::watch::{Watch, from_now};
 use crate::{EngineSpec, fault_of};
 
@@ -87,12 +87,6 @@ impl CecpEngine {
             self.settle()?;
         }
         self.client.as_mut().ok_or(Fault::Stall)
-    }
-
-    /// Tells a running engine an option's value.
-    fn tell(&mut self, name: &str, value: &str) {
-        // An engine that no longer listens is noticed when it is asked for something.
-        let _ = self.client.is_some().then(|| self.send(&self.option_command(name, value)));
     }
 
     fn forget(&mut self) {
@@ -351,6 +345,17 @@ fn move_text(position: &Position, mv: Move, san: bool, mode: CastlingMode) -> St
     position.uci(mv, CastlingMode::Standard).to_string()
 }
 
+impl Configurable for CecpEngine {
+    fn settings(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
+    fn tell(&mut self, name: &str, value: &str) {
+        // An engine that no longer listens is noticed when it is asked for something.
+        let _ = self.client.is_some().then(|| self.send(&self.option_command(name, value)));
+    }
+}
+
 impl Player for CecpEngine {
     fn name(&self) -> String {
         self.name.clone()
@@ -365,15 +370,11 @@ impl Player for CecpEngine {
     }
 
     fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
-        self.settings.set(name, value)?;
-        self.tell(name, value);
-        Ok(())
+        self.configure(name, value)
     }
 
     fn reseed(&mut self, seed: u64) {
-        if let Some(value) = self.settings.seed(seed) {
-            self.tell(SEED, &value);
-        }
+        self.tell_seed(seed);
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

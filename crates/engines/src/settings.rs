@@ -1,7 +1,29 @@
 use player::{OptionError, OptionSpec, declared_option};
 
+/// An engine that can be told values of its options; each protocol has its own words for that.
+pub(crate) trait Configurable {
+    fn settings(&mut self) -> &mut Settings;
+
+    /// Tells a running engine an option's value.
+    fn tell(&mut self, name: &str, value: &str);
+
+    /// Keeps a value and tells it.
+    fn configure(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+        self.settings().set(name, value)?;
+        self.tell(name, value);
+        Ok(())
+    }
+
+    /// Tells a seed to an engine that takes one.
+    fn tell_seed(&mut self, seed: u64) {
+        if let Some(value) = self.settings().seed(seed) {
+            self.tell(SEED, &value);
+        }
+    }
+}
+
 /// The option by which engines with random choices take their seed.
-pub(crate) const SEED: &str = "Seed";
+const SEED: &str = "Seed";
 
 /// The options that an engine declares, and what was set, to be set again in a new process.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +42,7 @@ impl Settings {
     }
 
     /// Keeps a value in place of an earlier one.
-    pub(crate) fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    fn set(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
         declared_option(&self.declared, name, value)?;
         self.values.retain(|(other, _)| !other.eq_ignore_ascii_case(name));
         self.values.push((name.to_owned(), value.to_owned()));
@@ -29,7 +51,7 @@ impl Settings {
 
     /// A seed as the engine takes it, unless it takes none or was given one as an option. It is not
     /// kept: it comes from the host, which may want another for the next game.
-    pub(crate) fn seed(&self, seed: u64) -> Option<String> {
+    fn seed(&self, seed: u64) -> Option<String> {
         let is_set = self.values.iter().any(|(name, _)| name.eq_ignore_ascii_case(SEED));
         let value = seed.to_string();
         let fits = declared_option(&self.declared, SEED, &value).is_ok();

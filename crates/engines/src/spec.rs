@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use player::{Fault, Player};
-use protocol::process::Launch;
+use protocol::process::{Launch, Listener};
 
 use crate::{CecpEngine, UciEngine};
 
@@ -48,6 +48,8 @@ pub struct EngineSpec {
     pub default_move_time: Duration,
     /// Lines that it is sent as soon as it has introduced itself.
     pub first_lines: Vec<String>,
+    /// Hears the whole conversation.
+    pub listener: Option<Listener>,
 }
 
 impl EngineSpec {
@@ -66,6 +68,7 @@ impl EngineSpec {
             longest: Duration::from_secs(3600),
             default_move_time: Duration::from_secs(1),
             first_lines: Vec::new(),
+            listener: None,
         }
     }
 
@@ -112,7 +115,10 @@ impl EngineSpec {
     pub fn launch(&self) -> Launch {
         let found = find_program_in(&self.program, self.folder.as_deref());
         let program = found.unwrap_or_else(|| PathBuf::from(&self.program));
-        let launch = Launch::new(program).args(self.arguments.iter().cloned());
+        let mut launch = Launch::new(program).args(self.arguments.iter().cloned());
+        if let Some(listener) = &self.listener {
+            launch = launch.listener(listener.clone());
+        }
         match &self.folder {
             Some(folder) => launch.folder(folder),
             None => launch,

@@ -8,7 +8,7 @@ use protocol::client::{ClientError, Received, UciClient};
 use protocol::uci::{self, BestMove, Command, Message, PositionCommand, SetOption, Start};
 use rules::{CastlingMode, Position};
 
-use crate::settings::{SEED, Settings};
+use crate::settings::{Configurable, Settings};
 use crate::watch::{Duty, Watch};
 use crate::words::{info_from_uci, limits_to_uci};
 use crate::{EngineSpec, fault_of};
@@ -98,14 +98,6 @@ impl UciEngine {
         }
     }
 
-    /// Tells a running engine an option's value.
-    fn tell(&mut self, name: &str, value: &str) {
-        if let Some(client) = &mut self.client {
-            // An engine that no longer listens is noticed when it is asked for something.
-            let _ = client.send(&set_option(name, value));
-        }
-    }
-
     /// Tells the engine how castling is written.
     fn agree_on_castling(&mut self, mode: CastlingMode) -> Result<(), Fault> {
         self.client()?;
@@ -129,6 +121,19 @@ impl UciEngine {
             limits.move_time = Some(self.spec.default_move_time);
         }
         limits
+    }
+}
+
+impl Configurable for UciEngine {
+    fn settings(&mut self) -> &mut Settings {
+        &mut self.settings
+    }
+
+    fn tell(&mut self, name: &str, value: &str) {
+        if let Some(client) = &mut self.client {
+            // An engine that no longer listens is noticed when it is asked for something.
+            let _ = client.send(&set_option(name, value));
+        }
     }
 }
 
@@ -157,7 +162,7 @@ fn position_command(situation: &Situation) -> PositionCommand {
     let played = situation.positions().iter().zip(situation.moves());
     PositionCommand {
         start,
-        moves: played.map(|(position, one)| position.uci(*one, mode).to_string()).collect(),
+        moves: played.map(|(position, mv)| position.uci(*mv, mode).to_string()).collect(),
     }
 }
 
@@ -264,15 +269,11 @@ impl Player for UciEngine {
             // Each game says itself how castling is written in it.
             return player::declared_option(&self.settings.declared, name, value).map(|_| ());
         }
-        self.settings.set(name, value)?;
-        self.tell(name, value);
-        Ok(())
+        self.configure(name, value)
     }
 
     fn reseed(&mut self, seed: u64) {
-        if let Some(value) = self.settings.seed(seed) {
-            self.tell(SEED, &value);
-        }
+        self.tell_seed(seed);
     }
 
     fn new_game(&mut self) -> Result<(), Fault> {

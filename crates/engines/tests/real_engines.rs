@@ -38,8 +38,8 @@ fn play(player: &mut dyn Player, mut situation: Situation, limits: &Limits) -> V
 fn after_two_moves() -> Situation {
     let mut situation = Situation::start();
     for text in ["e2e4", "e7e5"] {
-        let one = situation.position().parse_uci(text).expect("legal");
-        situation.play(one).expect("legal");
+        let mv = situation.position().parse_uci(text).expect("legal");
+        situation.play(mv).expect("legal");
     }
     situation
 }

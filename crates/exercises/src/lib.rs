@@ -5,8 +5,9 @@ mod exercise;
 mod total;
 
 use std::collections::BTreeMap;
+use std::fmt;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
@@ -37,24 +38,38 @@ pub enum SuiteError {
         /// What is wrong.
         reason: ExerciseError,
     },
+    /// The files hold nothing to solve.
+    #[error("no line is an exercise")]
+    NoExercise,
+    /// A file that should hold results.
+    #[error("{0}: not what --json wrote")]
+    NoResults(String),
 }
 
-/// The exercises of a file, one per line, and what is wrong with the lines that are none.
+/// The exercises of files, one per line, and what is wrong with the lines that are none.
 ///
 /// # Errors
-/// When the file cannot be read.
-pub fn read(file: &Path) -> Result<(Vec<Exercise>, Vec<SuiteError>), SuiteError> {
-    let path = || file.display().to_string();
-    let bytes = fs::read(file).map_err(|reason| SuiteError::File { path: path(), reason })?;
-    let text = String::from_utf8_lossy(&bytes);
+/// When a file cannot be read, or no line of any is an exercise.
+pub fn read(files: &[PathBuf]) -> Result<(Vec<Exercise>, Vec<SuiteError>), SuiteError> {
     let (mut exercises, mut problems) = (Vec::new(), Vec::new());
-    for (line, text) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        match Exercise::parse(text, line) {
-            Ok(exercise) => exercises.push(exercise),
-            Err(reason) => problems.push(SuiteError::Line { path: path(), line, reason }),
+    for file in files {
+        let text = read_text(file)?;
+        for (line, text) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+            let path = || file.display().to_string();
+            match Exercise::parse(text, line) {
+                Ok(exercise) => exercises.push(exercise),
+                Err(reason) => problems.push(SuiteError::Line { path: path(), line, reason }),
+            }
         }
     }
-    Ok((exercises, problems))
+    if exercises.is_empty() { Err(SuiteError::NoExercise) } else { Ok((exercises, problems)) }
+}
+
+/// A file as text; bytes that are none become marks in their place.
+fn read_text(file: &Path) -> Result<String, SuiteError> {
+    let path = || file.display().to_string();
+    let bytes = fs::read(file).map_err(|reason| SuiteError::File { path: path(), reason })?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
 /// An exercise, its mark, and the answer in words.
@@ -86,6 +101,19 @@ impl Results {
         }
     }
 
+    /// Adds up what [`Results::to_json`] wrote into files.
+    ///
+    /// # Errors
+    /// When a file cannot be read or holds something else.
+    pub fn read(files: &[PathBuf]) -> Result<Results, SuiteError> {
+        let mut all = Results::default();
+        for file in files {
+            let part = Results::from_json(&read_text(file)?);
+            all.merge(&part.ok_or_else(|| SuiteError::NoResults(file.display().to_string()))?);
+        }
+        Ok(all)
+    }
+
     /// As a JSON object: the total, and `groups` by name.
     #[must_use]
     pub fn to_json(&self) -> serde_json::Value {
@@ -103,6 +131,16 @@ impl Results {
         let groups = value["groups"].as_object()?.iter();
         let groups = groups.map(|(name, total)| Some((name.clone(), Total::from_json(total)?)));
         Some(Results { total: Total::from_json(&value)?, groups: groups.collect::<Option<_>>()? })
+    }
+}
+
+impl fmt::Display for Results {
+    /// A line for each kind, if there are several, then the total without an end of line.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.groups.len() > 1 {
+            self.groups.iter().try_for_each(|(name, total)| writeln!(f, "{name}: {total}"))?;
+        }
+        write!(f, "{}", self.total)
     }
 }
 
@@ -202,8 +240,10 @@ mod tests {
         let file = std::env::temp_dir().join(format!("exercises-{}.epd", std::process::id()));
         let good = "6k1/5ppp/8/8/8/8/7P/R6K w - - bm Ra8; id \"one\";";
         fs::write(&file, format!("{good}\nnonsense\n\n{good}\n")).unwrap();
-        let (exercises, problems) = read(&file).unwrap();
+        let (exercises, problems) = read(std::slice::from_ref(&file)).unwrap();
+        let merged = Results::read(std::slice::from_ref(&file)).unwrap_err().to_string();
         fs::remove_file(&file).unwrap();
+        assert!(merged.ends_with(".epd: not what --json wrote"), "{merged}");
         assert_eq!((exercises.len(), problems.len()), (2, 1));
         assert!(problems[0].to_string().contains(": line 2: "), "{}", problems[0]);
     }

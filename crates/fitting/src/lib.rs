@@ -15,5 +15,5 @@ mod weights;
 
 pub use regression::FitSettings;
 pub use tables::{TableFit, TableShape, ValueTables};
-pub use wdl::WdlFit;
-pub use weights::Fit;
+pub use wdl::{WdlFit, model_source};
+pub use weights::{Fit, weights_source};

@@ -29,6 +29,13 @@ pub struct FitSettings {
     pub threads: usize,
 }
 
+impl Default for FitSettings {
+    /// What the weights in use were fitted with.
+    fn default() -> FitSettings {
+        FitSettings { slope: 200.0, result_share: 0.7, epochs: 60, rate: 1.5, threads: 1 }
+    }
+}
+
 /// Positions to fit to, one in ten of them kept apart to check.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Regression {

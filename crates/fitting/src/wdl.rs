@@ -13,6 +13,13 @@ const MATERIALS: usize = 27;
 /// A fit ends when steps of this size help no more.
 const FINEST: f64 = 0.05;
 
+/// A model as the source of `search/src/wdl.rs` has it.
+#[must_use]
+pub fn model_source(model: &Model) -> String {
+    let Model { half, width } = model;
+    format!("pub const MODEL: Model = Model {{ half: {half:?}, width: {width:?} }};")
+}
+
 /// How often which score led to which result.
 #[derive(Clone, Debug)]
 pub struct WdlFit {

@@ -35,6 +35,23 @@ impl Fit {
     }
 }
 
+/// Weights as the source of the evaluation has them, group by group.
+#[must_use]
+pub fn weights_source(weights: &[Tapered]) -> String {
+    let mut source = String::new();
+    for group in &features::GROUPS {
+        source += &format!("    // {}\n", group.name);
+        for row in weights[group.range()].chunks(8) {
+            let row: Vec<String> = row
+                .iter()
+                .map(|weight| format!("w({}, {}),", weight.middlegame(), weight.endgame()))
+                .collect();
+            source += &format!("    {}\n", row.join(" "));
+        }
+    }
+    source
+}
+
 fn current_weights() -> Vec<f32> {
     WEIGHTS
         .iter()
@@ -65,6 +82,16 @@ fn sample(position: &Position) -> Sample {
 mod tests {
     use super::*;
     use datagen::{Recipe, play_game};
+
+    #[test]
+    fn the_source_has_every_weight_in_its_group() {
+        let source = weights_source(&WEIGHTS);
+        assert_eq!(source.matches("w(").count(), WEIGHTS.len());
+        assert_eq!(source.matches("// ").count(), features::GROUPS.len());
+        let first = WEIGHTS[features::GROUPS[0].range()][0];
+        let weight = format!("w({}, {}),", first.middlegame(), first.endgame());
+        assert_eq!(source.lines().nth(1).and_then(|line| line.trim().find(&weight)), Some(0));
+    }
 
     #[test]
     fn a_fit_lowers_its_error() {

@@ -11,9 +11,21 @@ use indicatif::ProgressStyle;
 /// `done` of them were done before and say nothing about how long the rest will take.
 #[must_use]
 pub fn bar(things: &str, done: u64, total: u64) -> ProgressBar {
-    let form =
-        format!("{{elapsed_precise}} {{wide_bar}} {{pos}}/{{len}} {things}, {{eta}} left {{msg}}");
-    let style = ProgressStyle::with_template(&form).unwrap_or(ProgressStyle::default_bar());
+    styled(&format!("{} {{msg}}", form(things)), done, total)
+}
+
+/// The same with the message in lines of its own below.
+#[must_use]
+pub fn bar_above_text(things: &str, done: u64, total: u64) -> ProgressBar {
+    styled(&format!("{}\n{{msg}}", form(things)), done, total)
+}
+
+fn form(things: &str) -> String {
+    format!("{{elapsed_precise}} {{wide_bar}} {{pos}}/{{len}} {things}, {{eta}} left")
+}
+
+fn styled(form: &str, done: u64, total: u64) -> ProgressBar {
+    let style = ProgressStyle::with_template(form).unwrap_or(ProgressStyle::default_bar());
     let bar = ProgressBar::new(total).with_style(style);
     bar.set_position(done);
     bar.reset_eta();

@@ -78,8 +78,8 @@ fn play(engine: &mut CecpClient, name: &str) {
         engine.send(&Command::OpponentTime(1000)).expect(name);
         engine.send_move(&text).expect(name);
         let reply = await_move(engine, name);
-        let one = position.parse_uci(&reply);
-        position.play(one.unwrap_or_else(|error| panic!("{name}: {error}")));
+        let mv = position.parse_uci(&reply);
+        position.play(mv.unwrap_or_else(|error| panic!("{name}: {error}")));
     }
 }
 

@@ -17,9 +17,9 @@ pub(crate) fn count_by_move(
         return Some(1);
     }
     let mut total = 0;
-    for one in position.legal_moves() {
-        let nodes = count(&position.after(one), depth - 1, signal)?;
-        say(format!("{}: {nodes}", position.uci(one, mode)));
+    for mv in position.legal_moves() {
+        let nodes = count(&position.after(mv), depth - 1, signal)?;
+        say(format!("{}: {nodes}", position.uci(mv, mode)));
         total += nodes;
     }
     Some(total)
@@ -32,9 +32,5 @@ fn count(position: &Position, depth: u32, signal: &Signal) -> Option<u64> {
     if depth <= QUICK {
         return Some(perft::count(position, depth));
     }
-    position
-        .legal_moves()
-        .into_iter()
-        .map(|one| count(&position.after(one), depth - 1, signal))
-        .sum()
+    position.legal_moves().into_iter().map(|mv| count(&position.after(mv), depth - 1, signal)).sum()
 }

@@ -1,4 +1,4 @@
-use player::{Player, Signal, Situation};
+use player::{Player, Question};
 
 /// Commands beyond UCI that a program adds to the players that it serves, such as `eval` and
 /// `bench`.
@@ -7,7 +7,7 @@ use player::{Player, Signal, Situation};
 /// make the server deaf.
 ///
 /// ```
-/// use player::{Player, Signal, Situation};
+/// use player::{Player, Question};
 /// use serve::Extras;
 ///
 /// struct Ply;
@@ -20,12 +20,11 @@ use player::{Player, Signal, Situation};
 ///     fn run(
 ///         &mut self,
 ///         _line: &str,
-///         situation: &Situation,
+///         question: &Question,
 ///         _player: &mut dyn Player,
-///         _signal: &Signal,
 ///         say: &mut dyn FnMut(String),
 ///     ) {
-///         say(situation.moves().len().to_string());
+///         say(question.situation.moves().len().to_string());
 ///     }
 /// }
 /// ```
@@ -33,14 +32,13 @@ pub trait Extras: Send {
     /// The first words that it answers to, each with a line of help.
     fn commands(&self) -> Vec<(String, String)>;
 
-    /// Does what the line says, of which the first word is one of its own. It stops early when the
-    /// signal says so.
+    /// Does what the line says, of which the first word is one of its own, with the question's
+    /// situation. It stops early when the question's signal says so.
     fn run(
         &mut self,
         line: &str,
-        situation: &Situation,
+        question: &Question,
         player: &mut dyn Player,
-        signal: &Signal,
         say: &mut dyn FnMut(String),
     );
 }
@@ -57,9 +55,8 @@ impl Extras for NoExtras {
     fn run(
         &mut self,
         _line: &str,
-        _situation: &Situation,
+        _question: &Question,
         _player: &mut dyn Player,
-        _signal: &Signal,
         _say: &mut dyn FnMut(String),
     ) {
     }

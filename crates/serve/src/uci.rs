@@ -104,20 +104,23 @@ impl Session {
                 break;
             }
         }
-        self.finish_bounded_tasks();
-        // A player that does not notice is left behind: its thread ends with the program.
-        let _ = self.player.leave(SHUTDOWN_GRACE);
+        self.finish();
     }
 
     /// What has an end is brought to it, as long as anybody listens: `printf 'bench\n' | torres` is a
     /// whole conversation.
-    fn finish_bounded_tasks(&self) {
+    fn finish(mut self) {
         self.tasks.iter().filter(|task| !task.bounded).for_each(|task| task.signal.stop());
-        let is_busy = || self.tasks.iter().any(|task| task.bounded && !task.is_finished());
-        while is_busy() && !self.writer.is_lost() {
-            std::thread::sleep(POLL_INTERVAL / 10);
+        while !self.player.leave(POLL_INTERVAL) && self.has_bounded_task() && !self.writer.is_lost()
+        {
         }
         self.stop_tasks();
+        // A player that does not notice is left behind: its thread ends with the program.
+        let _ = self.player.leave(SHUTDOWN_GRACE);
+    }
+
+    fn has_bounded_task(&self) -> bool {
+        self.tasks.iter().any(|task| task.bounded && !task.is_finished())
     }
 
     fn stop_tasks(&self) {
@@ -349,10 +352,11 @@ impl Session {
 
     fn run_extra(&mut self, line: &str) {
         let (task, writer, line) = (self.next_task(true), self.writer.clone(), line.to_owned());
-        let (situation, extras) = (self.situation.clone(), Arc::clone(&self.extras));
-        self.submit_task(&task.clone(), move |player| {
+        let question = Question::new(self.situation.clone()).with_signal(task.signal.clone());
+        let extras = Arc::clone(&self.extras);
+        self.submit_task(&task, move |player| {
             let mut extras = extras.lock().unwrap_or_else(PoisonError::into_inner);
-            extras.run(&line, &situation, player, &task.signal, &mut |text| writer.say(text));
+            extras.run(&line, &question, player, &mut |text| writer.say(text));
         });
     }
 

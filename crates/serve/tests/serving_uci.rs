@@ -4,7 +4,7 @@ mod talk;
 
 use std::time::{Duration, Instant};
 
-use player::{Choice, Event, Fault, Player, Question, Score, Signal, Situation};
+use player::{Choice, Event, Fault, Player, Question, Score};
 use players::{Material, Random, Seajay};
 use protocol::uci::{Command, Go};
 use rules::{Move, Position, Square};
@@ -410,12 +410,11 @@ impl Extras for Echo {
     fn run(
         &mut self,
         line: &str,
-        situation: &Situation,
+        question: &Question,
         player: &mut dyn Player,
-        _: &Signal,
         say: &mut dyn FnMut(String),
     ) {
-        say(format!("{line} {} {}", situation.moves().len(), player.name()));
+        say(format!("{line} {} {}", question.situation.moves().len(), player.name()));
     }
 }
 

@@ -31,11 +31,11 @@ impl Extras for EngineExtras {
     fn run(
         &mut self,
         line: &str,
-        situation: &Situation,
+        question: &Question,
         player: &mut dyn Player,
-        signal: &Signal,
         say: &mut dyn FnMut(String),
     ) {
+        let Question { situation, signal, .. } = question;
         match line.split_whitespace().next() {
             Some("eval") => explain(player, situation, say),
             Some("bench") => bench::run_line(line, signal, say),

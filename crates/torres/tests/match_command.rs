@@ -165,3 +165,49 @@ fn a_match_that_is_killed_goes_on() {
         assert!(interrupted, "turn {turn}: the match was over before it could be killed");
     }
 }
+
+#[test]
+fn the_log_holds_what_engines_are_told_and_say() {
+    let folder = folder("traffic");
+    let program = env!("CARGO_BIN_EXE_torres");
+    let output = run(
+        &folder,
+        &format!(
+            "-engine cmd={program} name=one depth=1 -engine player=random name=other -rounds 1 -games 1 \
+             -maxmoves 3 -log file=m.log engine=true append=false -journal off"
+        ),
+    );
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output));
+    let log = fs::read_to_string(folder.join("m.log")).unwrap();
+    for line in ["one <- uci", "one -> uciok", "one <- go depth 1", "one -> bestmove"] {
+        assert!(log.contains(line), "{line}: {log}");
+    }
+    assert!(log.contains("Finished game 1"), "{log}");
+}
+
+#[test]
+fn a_match_kept_by_fastchess_is_read() {
+    let folder = folder("config");
+    let engine = |name: &str| {
+        format!(
+            r#"{{"name": "{name}", "cmd": "{}", "args": "uci --player random", "options": [],
+                "limit": {{"tc": {{"time": 0, "fixed_time": 0}}, "nodes": 50, "plies": 0}}}}"#,
+            env!("CARGO_BIN_EXE_torres")
+        )
+    };
+    let file = format!(
+        r#"{{"rounds": 1, "games": 2, "seed": 5, "maxmoves": {{"move_count": 3, "enabled": true}},
+            "engines": [{}, {}], "stats": {{}}}}"#,
+        engine("new"),
+        engine("old")
+    );
+    fs::write(folder.join("c.json"), file).unwrap();
+    let output = run(&folder, "-config file=c.json -journal off");
+    let said = text(&output);
+    assert_eq!(output.status.code(), Some(0), "{said}{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("Results of new vs old"), "{said}");
+    let missing = run(&folder, "-config file=none.json");
+    assert_eq!(missing.status.code(), Some(2));
+    let error = String::from_utf8_lossy(&missing.stderr).into_owned();
+    assert!(error.contains("-config none.json"), "{error}");
+}

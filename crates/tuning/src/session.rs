@@ -4,6 +4,7 @@
 //! from the seed and the number of the iteration alone, so the results are all that has to be kept:
 //! replaying them gives the same values as a tuning that was never interrupted.
 
+use std::fmt;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, Write};
 use std::path::{Path, PathBuf};
@@ -35,6 +36,13 @@ impl Knob {
     pub fn new(name: &str, value: i32, min: i32, max: i32, rate: f64) -> Knob {
         let reach = (f64::from(max - min) / 20.0).max(0.5);
         Knob { name: name.to_owned(), value, min, max, reach, rate }
+    }
+
+    /// As `OpenBench` wants it.
+    #[must_use]
+    pub fn open_bench_line(&self) -> String {
+        let Knob { name, value, min, max, reach, rate } = self;
+        format!("{name}, int, {value}, {min}, {max}, {reach}, {rate}")
     }
 
     fn parameter(&self) -> Result<Parameter, stats::Error> {
@@ -220,9 +228,30 @@ impl Session {
         self.done
     }
 
+    /// The values before and after, as a JSON object.
+    #[must_use]
+    pub fn to_json(&self) -> Value {
+        let value = |(knob, after): (&Knob, f64)| {
+            let Knob { name, value, min, max, .. } = knob;
+            json!({"name": name, "before": value, "after": after, "min": min, "max": max})
+        };
+        json!({"iterations": self.done, "values": self.knobs().map(value).collect::<Vec<_>>()})
+    }
+
     /// The knobs, each with the value that it has now.
     pub fn knobs(&self) -> impl Iterator<Item = (&Knob, f64)> {
         self.plan.knobs.iter().zip(self.values.iter().map(Parameter::value))
+    }
+}
+
+impl fmt::Display for Session {
+    /// The tuned values as lines to put into `parameters.rs`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (knob, value) in self.knobs() {
+            let (Knob { name, min, max, value: before, .. }, after) = (knob, value.round());
+            writeln!(f, "    {name}: {after} in {min}..={max}; // was {before}, {value:.2}")?;
+        }
+        Ok(())
     }
 }
 
@@ -281,6 +310,18 @@ mod tests {
         let resumed = Session::open(plan(50), Some(&path)).expect("a session");
         assert_eq!((resumed.done(), values(&resumed)), (50, values(&whole)));
         std::fs::remove_file(&path).expect("removed");
+    }
+
+    #[test]
+    fn values_are_written_as_source_as_json_and_for_open_bench() {
+        let session = Session::open(plan(5), None).expect("a session");
+        let text =
+            "    one: 10 in 0..=100; // was 10, 10.00\n    two: 90 in 0..=100; // was 90, 90.00\n";
+        assert_eq!(session.to_string(), text);
+        let second = json!({"name": "two", "before": 90, "after": 90.0, "min": 0, "max": 100});
+        assert_eq!(session.to_json()["values"][1], second);
+        let line = session.knobs().next().expect("a knob").0.open_bench_line();
+        assert_eq!(line, "one, int, 10, 0, 100, 5, 0.02");
     }
 
     #[test]

@@ -150,15 +150,15 @@ fn recorded(game: &Game, last: Option<&rules::Position>) -> GameStatus {
 
 fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
     let mode = castling_mode(chess960);
-    let row = |(id, before, one): (games::NodeId, rules::Position, rules::Move)| {
+    let row = |(id, before, mv): (games::NodeId, rules::Position, rules::Move)| {
         let annotation = game.tree.annotation(id);
         let millis = |time: Duration| time.as_millis() as u64;
         MoveRow {
-            uci: before.uci(one, mode).to_string(),
-            time_ms: annotation.and_then(|one| one.elapsed).map(millis),
-            clock_ms: annotation.and_then(|one| one.clock).map(millis),
-            score: annotation.and_then(|one| one.evaluation),
-            depth: annotation.and_then(|one| one.depth),
+            uci: before.uci(mv, mode).to_string(),
+            time_ms: annotation.and_then(|note| note.elapsed).map(millis),
+            clock_ms: annotation.and_then(|note| note.clock).map(millis),
+            score: annotation.and_then(|note| note.evaluation),
+            depth: annotation.and_then(|note| note.depth),
             machine_time: None,
         }
     };

@@ -27,9 +27,9 @@ impl Replay {
         let mut replay = Replay { situation, played: Vec::new() };
         for row in &game.moves {
             let position = replay.situation.position();
-            let one = position.parse_uci(&row.uci).map_err(|error| broken(&error))?;
-            let san = position.san(one).to_string();
-            replay.situation.play(one).map_err(|error| broken(&error))?;
+            let mv = position.parse_uci(&row.uci).map_err(|error| broken(&error))?;
+            let san = position.san(mv).to_string();
+            replay.situation.play(mv).map_err(|error| broken(&error))?;
             let fen = replay.situation.position().fen().to_string();
             replay.played.push(row.shown(san, fen));
         }

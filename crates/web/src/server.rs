@@ -25,7 +25,7 @@ const HEADERS_WITHIN: Duration = Duration::from_secs(10);
 /// The longest head of a request.
 const LONGEST_HEAD: usize = 64 << 10;
 /// How long a search may take to notice that the server ends.
-const FAREWELL: Duration = Duration::from_millis(500);
+const SHUTDOWN_GRACE: Duration = Duration::from_millis(500);
 /// Bytes that the system buffers for one client.
 const SEND_BUFFER: u32 = 256 << 10;
 /// Connections that wait to be accepted.
@@ -129,7 +129,7 @@ impl Server {
             }
         });
         tracing::info!("shutting down");
-        runtime.shutdown_timeout(FAREWELL);
+        runtime.shutdown_timeout(SHUTDOWN_GRACE);
     }
 }
 

@@ -20,6 +20,7 @@
 //! # Ok::<(), arena::flags::FlagError>(())
 //! ```
 
+mod config;
 mod engine;
 mod error;
 mod openings;
@@ -29,6 +30,7 @@ mod rules;
 mod settings;
 mod value;
 
+pub use config::{config_file, with_config};
 pub use engine::{EngineSettings, PlayerSource, Protocol, split_words};
 pub use error::FlagError;
 pub use openings::{BookFormat, BookOrder, BookSettings};

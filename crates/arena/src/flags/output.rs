@@ -2,7 +2,7 @@ use std::path::PathBuf;
 
 use super::FlagError;
 use super::value::Word;
-use crate::{Notation, PgnOptions};
+use crate::{MatchLog, Notation, PgnOptions, ScribeError, Tournament};
 
 /// Where results go.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +27,8 @@ pub struct OutputSettings {
     pub epd: Option<(PathBuf, bool)>,
     /// A file for all that is printed, and whether it is added to.
     pub log: Option<(PathBuf, bool)>,
+    /// Whether it holds what engines in other processes say and are told too.
+    pub log_engines: bool,
     /// Whether the end says how much longer moves took than the engines say.
     pub show_latency: bool,
 }
@@ -54,6 +56,7 @@ impl Default for OutputSettings {
             format: OutputFormat::default(),
             epd: None,
             log: None,
+            log_engines: false,
             show_latency: false,
         }
     }
@@ -69,6 +72,20 @@ pub enum JournalChoice {
     File(PathBuf),
     /// There is none.
     Off,
+}
+
+impl JournalChoice {
+    /// The file, if there is one.
+    #[must_use]
+    pub fn path(&self, tournament: &Tournament) -> Option<PathBuf> {
+        match self {
+            JournalChoice::Off => None,
+            JournalChoice::File(path) => Some(path.clone()),
+            JournalChoice::Usual => {
+                Some(format!("torres-match-{}.journal", tournament.fingerprint()).into())
+            }
+        }
+    }
 }
 
 const PGN_KEYS: &[&str] = &[
@@ -94,6 +111,20 @@ const USUAL_PGN: &str = "torres-match.pgn";
 const USUAL_EPD: &str = "torres-match.epd";
 
 impl OutputSettings {
+    /// Begins the log if it hears engines, which start before the match does; from then on it is
+    /// added to.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn begin_engine_log(&mut self) -> Result<Option<MatchLog>, ScribeError> {
+        let Some((path, append)) = self.log.as_mut().filter(|_| self.log_engines) else {
+            return Ok(None);
+        };
+        let log = MatchLog::open(path, *append)?;
+        *append = true;
+        Ok(Some(log))
+    }
+
     pub(crate) fn read_pgn(&mut self, words: &[Word<'_>]) -> Result<(), FlagError> {
         let (mut file, mut append) = (None, true);
         FlagError::of_all(words.iter().map(|word| {
@@ -161,11 +192,8 @@ impl OutputSettings {
                 "compress" if word.truth()? => {
                     notes.push(format!("{flag} compress=true: the log is plain text"));
                 }
-                "engine" if word.truth()? => notes.push(format!(
-                    "{flag} engine=true: the log holds the lines of the match; an engine's last \
-                     words come with its faults"
-                )),
-                "compress" | "engine" => {}
+                "engine" => self.log_engines = word.truth()?,
+                "compress" => {}
                 _ => return Err(word.unknown_key(KEYS)),
             }
             Ok(())

@@ -80,8 +80,7 @@ struct Draft {
     settings: Settings,
     engines: Vec<EngineWords>,
     each: EngineWords,
-    knockout: bool,
-    gauntlet: bool,
+    format: Format,
     seeds: Option<usize>,
     patience: UsualPatience,
     quick: bool,
@@ -225,7 +224,8 @@ impl Draft {
         Ok(())
     }
 
-    /// What fastchess keeps in a configuration file the journal keeps here.
+    /// What fastchess keeps in a configuration file the journal keeps here. A file that is to be read
+    /// has taken the place of this flag before.
     fn take_config(&mut self, flag: &str, words: &[Word<'_>]) -> Result<(), FlagError> {
         const KEYS: &[&str] = &["file", "discard", "outname", "stats"];
         let (mut file, mut is_discarded) = (None, false);
@@ -302,7 +302,7 @@ impl Draft {
                 settings.chess960 = word.one_of(&[("standard", false), ("fischerandom", true)])?;
             }
             "-tb" => settings.tablebases = tablebase_folders(word.text),
-            "-tbpieces" => settings.adjudication.tablebase_men = Some(word.count()?),
+            "-tbpieces" => settings.adjudication.tablebase_pieces = Some(word.count()?),
             "-tbadjudicate" => settings.adjudication.tablebase_scope = scope(word)?,
             _ => return self.take_format(word),
         }
@@ -311,15 +311,13 @@ impl Draft {
 
     /// `-tournament`, the last flag that takes one word.
     fn take_format(&mut self, word: Word<'_>) -> Result<(), FlagError> {
-        let formats = [
-            ("roundrobin", (false, false)),
-            ("round-robin", (false, false)),
-            // The same games as a round-robin, in another order.
-            ("pyramid", (false, false)),
-            ("gauntlet", (true, false)),
-            ("knockout", (false, true)),
-        ];
-        (self.gauntlet, self.knockout) = word.one_of(&formats)?;
+        self.format = word.one_of(&[
+            ("roundrobin", Format::RoundRobin),
+            ("round-robin", Format::RoundRobin),
+            ("pyramid", Format::Pyramid),
+            ("gauntlet", Format::Gauntlet { seeds: 1 }),
+            ("knockout", Format::Knockout),
+        ])?;
         Ok(())
     }
 
@@ -358,11 +356,9 @@ impl Draft {
         if self.quick {
             number_namesakes(&mut self.settings.engines);
         }
-        let seeds = self.seeds.unwrap_or(1);
-        self.settings.layout.format = match (self.gauntlet, self.knockout) {
-            (true, _) => Format::Gauntlet { seeds },
-            (_, true) => Format::Knockout,
-            _ => Format::RoundRobin,
+        self.settings.layout.format = match (self.format, self.seeds) {
+            (Format::Gauntlet { .. }, Some(seeds)) => Format::Gauntlet { seeds },
+            (format, _) => format,
         };
         Ok(self.settings)
     }

@@ -6,7 +6,7 @@ use stats::Sprt;
 
 use super::openings::BookSettings;
 use super::output::OutputSettings;
-use super::{EngineSettings, FlagError, parser};
+use super::{EngineSettings, FlagError, parser, split_words};
 use crate::{Adjudication, Create, Layout, Openings, Tablebases, Tournament};
 
 /// A whole command line as values.
@@ -71,6 +71,24 @@ impl Settings {
     {
         let words: Vec<String> = words.into_iter().map(|word| word.as_ref().to_owned()).collect();
         parser::parse(&words, configurations)
+    }
+
+    /// One contestant described in one string, as after `-engine`.
+    ///
+    /// # Errors
+    /// When it cannot be understood, or is more than one.
+    pub fn parse_engine(text: &str) -> Result<EngineSettings, FlagError> {
+        let wrong = |expected: &str| FlagError::BadValue {
+            flag: "-engine".to_owned(),
+            word: text.to_owned(),
+            expected: expected.to_owned(),
+        };
+        let words = split_words(text).ok_or_else(|| wrong("quotes that are closed"))?;
+        let mut settings = Settings::parse(std::iter::once("-engine".to_owned()).chain(words))?;
+        match (settings.engines.pop(), settings.engines.is_empty()) {
+            (Some(engine), true) => Ok(engine),
+            _ => Err(wrong("one contestant")),
+        }
     }
 
     /// The match that is meant, with players made by the factory.

@@ -7,6 +7,7 @@ mod plan;
 pub use drawing::LadderDrawing;
 pub use list::{LadderList, LadderRow};
 
+use std::io::Write;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -78,7 +79,7 @@ fn usual_openings() -> Openings {
 
 /// A name that nobody on the ladder has.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("--players {name}: nobody has that name; there are {}", known.join(", "))]
+#[error("{name}: nobody has that name; there are {}", known.join(", "))]
 pub struct UnknownPlayer {
     /// The name.
     pub name: String,
@@ -96,8 +97,7 @@ impl Ladder {
             let rest = name.strip_prefix(want.as_str());
             name == want || rest.is_some_and(|rest| rest.starts_with(' '))
         };
-        let known: Vec<String> =
-            self.rungs.iter().map(|rung| rung.contestant.name.clone()).collect();
+        let known = self.names();
         if let Some(name) = wanted.iter().find(|want| !known.iter().any(|name| asked(name, want))) {
             return Err(UnknownPlayer { name: name.clone(), known });
         }
@@ -105,6 +105,23 @@ impl Ladder {
             wanted.is_empty() || wanted.iter().any(|want| asked(&rung.contestant.name, want))
         });
         Ok(())
+    }
+
+    /// Whose rating is fixed must be on the ladder.
+    ///
+    /// # Errors
+    /// When it is not.
+    pub fn check_anchor(&self) -> Result<(), UnknownPlayer> {
+        let Some((name, _)) = &self.anchor else { return Ok(()) };
+        let known = self.names();
+        if known.contains(name) {
+            return Ok(());
+        }
+        Err(UnknownPlayer { name: name.clone(), known })
+    }
+
+    fn names(&self) -> Vec<String> {
+        self.rungs.iter().map(|rung| rung.contestant.name.clone()).collect()
     }
 
     /// Adds all players of a registry that play whole games; one with an option `Level` once for each level.
@@ -192,8 +209,7 @@ impl Ladder {
     }
 
     fn standings(&self, games: &[GameRecord]) -> Standings {
-        let names = self.rungs.iter().map(|rung| rung.contestant.name.clone());
-        let mut standings = Standings::new(names);
+        let mut standings = Standings::new(self.names());
         games.iter().for_each(|game| standings.add(game));
         standings
     }
@@ -218,6 +234,19 @@ impl Ladder {
             seed: self.seed,
             ..Tournament::default()
         }
+    }
+}
+
+/// Tells each game in a line.
+#[derive(Debug)]
+pub struct Narrator<W>(pub W);
+
+impl<W: Write> Observer for Narrator<W> {
+    fn game_over(&mut self, game: &GameRecord, _: &crate::Progress) {
+        let GameRecord { number, white, black, ending, .. } = game;
+        let (result, text) = (ending.result, &ending.text);
+        // The games go on when nobody reads.
+        let _ = writeln!(self.0, "game {number}: {white} - {black} {result} {{{text}}}");
     }
 }
 

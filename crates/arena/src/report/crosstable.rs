@@ -35,7 +35,7 @@ impl Crosstable<'_> {
         format!("+{} ={} -{}", games.wins, games.draws, games.losses)
     }
 
-    fn rows(&self) -> Vec<Vec<String>> {
+    pub(crate) fn rows(&self) -> Vec<Vec<String>> {
         let order = self.order();
         let mut head =
             vec!["#".to_owned(), "Name".to_owned(), "Points".to_owned(), "Games".to_owned()];

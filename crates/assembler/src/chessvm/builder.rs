@@ -96,7 +96,10 @@ impl<'a> Builder<'a> {
             let room: usize = ROWS.iter().sum();
             let message = format!("the program does not fit: it needs {total} rows of {room}");
             let error = self.line(statement_of(first), message);
-            self.problem(statement_of(first), error.help(self.what_takes_room(plan, heights)));
+            self.problem(
+                statement_of(first),
+                error.help(self.what_takes_room(plan, heights)).unless_others(),
+            );
         }
         for &(a, b) in clashes {
             let other = self.program.statements[statement_of(a)].span;

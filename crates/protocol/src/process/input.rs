@@ -1,6 +1,6 @@
 //! The way into an engine.
 
-use super::ProcessError;
+use super::{Listener, ProcessError, Speaker};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use std::fmt::Display;
@@ -26,15 +26,20 @@ use std::time::{Duration, Instant};
 pub struct Input {
     pipe: Arc<Mutex<Option<ChildStdin>>>,
     patience: Duration,
+    listener: Option<Listener>,
 }
 
 impl Input {
     /// Takes over the pipe, which from now on never blocks.
-    pub(super) fn new(pipe: Option<ChildStdin>, patience: Duration) -> io::Result<Self> {
+    pub(super) fn new(
+        pipe: Option<ChildStdin>,
+        patience: Duration,
+        listener: Option<Listener>,
+    ) -> io::Result<Self> {
         if let Some(pipe) = &pipe {
             fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?;
         }
-        Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience })
+        Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience, listener })
     }
 
     /// Writes a line and says when it was handed over.
@@ -57,10 +62,14 @@ impl Input {
         line: impl Display,
         patience: Duration,
     ) -> Result<Instant, ProcessError> {
-        let bytes = format!("{line}\n").into_bytes();
+        let line = format!("{line}\n");
         let mut pipe = self.lock();
+        // Before it is sent: the answer must not be heard first.
+        if let Some(listener) = &self.listener {
+            listener.hear(Speaker::Host, line.trim_end());
+        }
         let open = pipe.as_mut().ok_or(ProcessError::Closed)?;
-        let sent = write_before(open, &bytes, super::after(patience));
+        let sent = write_before(open, line.as_bytes(), super::after(patience));
         if sent.is_err() {
             // Half a line may be in the pipe; nothing sensible can follow it.
             *pipe = None;

@@ -2,9 +2,43 @@
 
 use super::{EngineProcess, ProcessError};
 use std::ffi::OsString;
+use std::fmt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::Duration;
+
+/// Who said a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Speaker {
+    /// We, to the engine.
+    Host,
+    /// The engine, on its standard output.
+    Engine,
+}
+
+type Hear = dyn Fn(Speaker, &str) + Send + Sync;
+
+/// Hears every line of the conversation with an engine, on whichever thread it passes.
+#[derive(Clone)]
+pub struct Listener(Arc<Hear>);
+
+impl Listener {
+    /// Calls a function with each line; it should be quick, because the engine's clock may run.
+    pub fn new(hear: impl Fn(Speaker, &str) + Send + Sync + 'static) -> Listener {
+        Listener(Arc::new(hear))
+    }
+
+    pub(super) fn hear(&self, speaker: Speaker, line: &str) {
+        (self.0)(speaker, line);
+    }
+}
+
+impl fmt::Debug for Listener {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Listener")
+    }
+}
 
 /// A program with its arguments, and how much of it we are ready to bear.
 ///
@@ -29,6 +63,7 @@ pub struct Launch {
     pub(super) queued_lines: usize,
     pub(super) kept_stderr: usize,
     pub(super) patience: Duration,
+    pub(super) listener: Option<Listener>,
 }
 
 impl Launch {
@@ -48,6 +83,7 @@ impl Launch {
             queued_lines: 256,
             kept_stderr: 16 * 1024,
             patience: Duration::from_secs(5),
+            listener: None,
         }
     }
 
@@ -135,6 +171,30 @@ impl Launch {
     #[must_use]
     pub fn patience(mut self, patience: Duration) -> Self {
         self.patience = patience;
+        self
+    }
+
+    /// Somebody who hears the whole conversation.
+    ///
+    /// ```
+    /// use protocol::process::{Launch, Listener, Speaker};
+    /// use std::sync::mpsc::channel;
+    /// use std::time::{Duration, Instant};
+    ///
+    /// let (lines, heard) = channel();
+    /// let listener = Listener::new(move |speaker, line| {
+    ///     let _ = lines.send((speaker, line.to_owned()));
+    /// });
+    /// let engine = Launch::new("cat").listener(listener).spawn()?;
+    /// engine.send("isready")?;
+    /// engine.receive(Instant::now() + Duration::from_secs(5))?;
+    /// assert_eq!(heard.recv()?, (Speaker::Host, "isready".to_owned()));
+    /// assert_eq!(heard.recv()?, (Speaker::Engine, "isready".to_owned()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn listener(mut self, listener: Listener) -> Self {
+        self.listener = Some(listener);
         self
     }
 

@@ -32,7 +32,7 @@ pub use error::{Exit, ProcessError, Silence};
 pub use groups::kill_all;
 pub use guard::{guard_engines, set_guard};
 pub use input::Input;
-pub use launch::Launch;
+pub use launch::{Launch, Listener, Speaker};
 pub use line::Line;
 
 use reader::{Cancellable, keep_tail, read_lines};
@@ -76,7 +76,7 @@ impl EngineProcess {
     fn adopt(mut child: Child, launch: &Launch) -> io::Result<Self> {
         let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
         groups::enter(child.id());
-        let input = Input::new(child.stdin.take(), launch.patience)?;
+        let input = Input::new(child.stdin.take(), launch.patience, launch.listener.clone())?;
         let tail = Arc::new(Mutex::new(Tail::new(launch.kept_stderr)));
         let (sender, lines) = sync_channel(launch.queued_lines);
         // From here on dropping ends the child, whatever fails below.
@@ -96,8 +96,9 @@ impl EngineProcess {
                 Cancellable { stream: stdout, stop: stop_out },
                 Cancellable { stream: stderr, stop: stop_err },
             );
-            let limit = launch.longest_line;
-            process.start("engine output", move || read_lines(out, limit, &sender))?;
+            let (limit, listener) = (launch.longest_line, launch.listener.clone());
+            let read = move || read_lines(out, limit, &sender, listener.as_ref());
+            process.start("engine output", read)?;
             process.start("engine errors", move || keep_tail(err, &tail))?;
         }
         Ok(process)

@@ -2,6 +2,7 @@
 
 use super::line::{Line, LineCutter};
 use super::tail::Tail;
+use super::{Listener, Speaker};
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
 use std::io::{PipeReader, Read};
@@ -53,12 +54,19 @@ pub(super) fn read_lines(
     source: Cancellable<impl Read + AsFd>,
     limit: usize,
     lines: &SyncSender<Line>,
+    listener: Option<&Listener>,
 ) {
+    let pass_on = |line: Line| {
+        if let Some(listener) = listener {
+            listener.hear(Speaker::Engine, &line.text);
+        }
+        lines.send(line).is_ok()
+    };
     let mut cutter = LineCutter::new(limit);
-    source.drain(|bytes, at| cutter.feed(bytes, at, |line| lines.send(line).is_ok()));
+    source.drain(|bytes, at| cutter.feed(bytes, at, pass_on));
     if let Some(last) = cutter.finish(Instant::now()) {
         // Nobody may be listening any more, and then it does not matter.
-        let _ = lines.send(last);
+        let _ = pass_on(last);
     }
 }
 

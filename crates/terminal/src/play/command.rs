@@ -152,11 +152,11 @@ fn looks_like_uci(text: &str) -> bool {
 /// The moves that an ambiguous text can mean.
 fn readings(position: &Position, text: &str) -> Vec<String> {
     let moves = position.legal_moves();
-    let fitting = moves.iter().filter(|one| {
-        let san = position.san(**one).to_string();
-        san.chars().next() == text.chars().next() && text.contains(&one.to().to_string())
+    let fitting = moves.iter().filter(|mv| {
+        let san = position.san(**mv).to_string();
+        san.chars().next() == text.chars().next() && text.contains(&mv.to().to_string())
     });
-    fitting.map(|one| position.san(*one).to_string()).collect()
+    fitting.map(|mv| position.san(*mv).to_string()).collect()
 }
 
 #[cfg(test)]

@@ -77,9 +77,9 @@ impl Contest {
     }
 
     /// Plays a move for the side to move.
-    pub(crate) fn play(&mut self, one: rules::Move, now: Instant) -> Result<(), IllegalMove> {
+    pub(crate) fn play(&mut self, mv: rules::Move, now: Instant) -> Result<(), IllegalMove> {
         let mover = self.position().turn();
-        self.situation.play(one)?;
+        self.situation.play(mv)?;
         if let Some(clock) = &mut self.clock {
             clock.press(mover, now);
         }
@@ -99,7 +99,7 @@ impl Contest {
             return self.end(Ending::Resigned(!self.person), now);
         }
         let played = match choice.best {
-            Some(one) => self.play(one, now).map_err(|error| error.to_string()),
+            Some(mv) => self.play(mv, now).map_err(|error| error.to_string()),
             None => Err("it has found no move".to_owned()),
         };
         match played {
@@ -181,8 +181,8 @@ mod tests {
     fn contest(person: Color, moves: &str) -> Contest {
         let mut contest = Contest::new(Situation::start(), person, None);
         for text in moves.split_whitespace() {
-            let one = contest.position().parse_san(text).unwrap();
-            contest.play(one, Instant::now()).unwrap();
+            let mv = contest.position().parse_san(text).unwrap();
+            contest.play(mv, Instant::now()).unwrap();
         }
         contest
     }

@@ -61,10 +61,10 @@ fn legal_moves(position: &Position, square: Option<&str>) -> String {
         Some(Ok(square)) => Some(square),
         None => None,
     };
-    let fits = |one: &&Move| from.is_none_or(|from| one.from() == from);
+    let fits = |mv: &&Move| from.is_none_or(|from| mv.from() == from);
     let moves = position.legal_moves();
     let sans: Vec<String> =
-        moves.iter().filter(fits).map(|one| position.san(*one).to_string()).collect();
+        moves.iter().filter(fits).map(|mv| position.san(*mv).to_string()).collect();
     match sans.len() {
         0 => "There is no legal move.".to_owned(),
         1 => format!("1 legal move: {}.", sans[0]),

@@ -124,13 +124,13 @@ fn side_in_words(color: Color, side: &SideReview) -> String {
 
 fn remarks(game: &Game, review: &Review, findings: &[Option<Finding>]) -> Vec<String> {
     let line = game.main_line().zip(&review.moves).zip(findings);
-    line.filter_map(|(((_, before, one), judged), finding)| {
+    line.filter_map(|(((_, before, mv), judged), finding)| {
         let judgement = judged.verdict.judgement?;
         let best = finding.as_ref().and_then(|finding| finding.line.first().copied());
-        let better = best.filter(|best| *best != one).map(|best| before.san(best).to_string());
+        let better = best.filter(|best| *best != mv).map(|best| before.san(best).to_string());
         let dots = before.turn().pick(".", "...");
         let words = judgement_in_words(judgement, better.as_deref());
-        Some(format!("{}{dots} {}: {words}", before.fullmoves(), before.san(one)))
+        Some(format!("{}{dots} {}: {words}", before.fullmoves(), before.san(mv)))
     })
     .collect()
 }

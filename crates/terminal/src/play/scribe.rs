@@ -161,8 +161,8 @@ mod tests {
         let mut contest =
             Contest::new(Situation::start(), Color::White, crate::parse_time_control("5+3").ok());
         for text in ["e4", "c5"] {
-            let one = contest.position().parse_san(text).unwrap();
-            contest.play(one, Instant::now()).unwrap();
+            let mv = contest.position().parse_san(text).unwrap();
+            contest.play(mv, Instant::now()).unwrap();
             let game = scribe.game(&contest, "ENIAC", crate::parse_time_control("5+3").ok());
             scribe.save(&game).unwrap();
         }

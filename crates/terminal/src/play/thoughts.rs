@@ -87,15 +87,15 @@ pub(crate) fn advice(position: &Position, choice: &Choice) -> String {
 pub(crate) fn line_in_san(position: &Position, line: &[Move]) -> String {
     let mut position = position.clone();
     let mut text = String::new();
-    for (nth, one) in line.iter().take(LINE).enumerate() {
-        if !position.is_legal(*one) {
+    for (nth, mv) in line.iter().take(LINE).enumerate() {
+        if !position.is_legal(*mv) {
             break;
         }
         let gap = if nth == 0 { "" } else { " " };
         let number = move_number(&position, nth == 0);
         // Writing to a string cannot fail.
-        let _ = write!(text, "{gap}{number}{}", position.san(*one));
-        position.play_unchecked(*one);
+        let _ = write!(text, "{gap}{number}{}", position.san(*mv));
+        position.play_unchecked(*mv);
     }
     text
 }

@@ -1,16 +1,14 @@
 mod play;
 mod positions;
 
-use std::fs::File;
-use std::io::{self, BufReader};
+use std::io;
 use std::num::NonZero;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use datagen::{CompactWriter, GameRecord, GameSource, Statistics};
+use datagen::{GameRecord, Statistics, games};
 use fitting::{Fit, FitSettings, TableFit, TableShape, WdlFit};
-use search::evaluation::features;
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
@@ -107,8 +105,11 @@ struct TableArguments {
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     let done = match &arguments.action {
         Action::Play(play) => play.run(),
-        Action::Check { file } => check(file),
-        Action::Text { file } => text(file),
+        Action::Check { file } => check(std::slice::from_ref(file)),
+        Action::Text { file } => {
+            let mut out = io::BufWriter::new(io::stdout().lock());
+            datagen::write_text(std::slice::from_ref(file), &mut out)
+        }
         Action::Compact { files, output } => compact(files, output),
         Action::Positions(arguments) => arguments.run(),
         Action::Judge(arguments) => arguments.run(),
@@ -129,22 +130,16 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 impl FitArguments {
     fn settings(&self) -> FitSettings {
         FitSettings {
-            slope: 200.0,
             result_share: self.result_share,
             epochs: self.epochs,
-            rate: 1.5,
             threads: self.threads.get(),
+            ..FitSettings::default()
         }
     }
 
     /// Shows every game of the files.
     fn for_each(&self, mut use_game: impl FnMut(&GameRecord)) -> io::Result<()> {
-        for file in &self.files {
-            for game in games(file)? {
-                use_game(&game?);
-            }
-        }
-        Ok(())
+        games(&self.files).try_for_each(|game| game.map(|game| use_game(&game)))
     }
 
     fn run(&self) -> io::Result<()> {
@@ -153,16 +148,7 @@ impl FitArguments {
         self.for_each(|game| fit.add(game, &settings))?;
         eprintln!("{} positions", fit.positions());
         let weights = fit.run(&settings, report_epoch);
-        for group in &features::GROUPS {
-            println!("    // {}", group.name);
-            for row in weights[group.range()].chunks(8) {
-                let text: Vec<String> = row
-                    .iter()
-                    .map(|weight| format!("w({}, {}),", weight.middlegame(), weight.endgame()))
-                    .collect();
-                println!("    {}", text.join(" "));
-            }
-        }
+        print!("{}", fitting::weights_source(&weights));
         Ok(())
     }
 }
@@ -182,37 +168,15 @@ fn report_epoch(epoch: u32, error: f64, apart: f64) {
     eprintln!("epoch {epoch}: error {error:.6}, on games apart {apart:.6}");
 }
 
-/// The games of a file, plain or compact.
-fn games(file: &Path) -> io::Result<impl Iterator<Item = io::Result<GameRecord>>> {
-    let mut source = GameSource::open(BufReader::new(File::open(file)?)).map_err(invalid)?;
-    Ok(std::iter::from_fn(move || source.read().map_err(invalid).transpose()))
-}
-
-fn invalid(error: impl std::fmt::Display) -> io::Error {
-    io::Error::new(io::ErrorKind::InvalidData, error.to_string())
-}
-
-/// Writes the games of files in the compact form, all of them or none.
 fn compact(files: &[PathBuf], output: &Path) -> io::Result<()> {
-    let mut number = 0;
-    let write = |to: &mut dyn io::Write| {
-        let mut writer = CompactWriter::new(to)?;
-        for file in files {
-            for game in games(file)? {
-                writer.add(game?)?;
-                number += 1;
-            }
-        }
-        writer.finish().map(|_| ())
-    };
-    files::write_whole(output, write)?;
+    let number = datagen::write_compact(files, output)?;
     println!("{number} games, {} bytes", std::fs::metadata(output)?.len());
     Ok(())
 }
 
-fn check(file: &Path) -> io::Result<()> {
+fn check(files: &[PathBuf]) -> io::Result<()> {
     let mut statistics = Statistics::default();
-    for game in games(file)? {
+    for game in games(files) {
         statistics.add(&game?);
     }
     print!("{statistics}");
@@ -222,35 +186,15 @@ fn check(file: &Path) -> io::Result<()> {
 /// The model as `search/src/wdl.rs` has it, and how well it predicts.
 fn fit_wdl(files: &[PathBuf]) -> io::Result<()> {
     let mut fit = WdlFit::default();
-    for file in files {
-        for game in games(file)? {
-            fit.add(&game?);
-        }
+    for game in games(files) {
+        fit.add(&game?);
     }
     if fit.is_empty() {
-        return Err(io::Error::new(
-            io::ErrorKind::InvalidData,
-            "no quiet positions in these files",
-        ));
+        return Err(io::Error::other("no quiet positions in these files"));
     }
     let model = fit.run();
     eprintln!("{} positions", fit.len());
     eprintln!("error {:.5}, before {:.5}", fit.error(&model), fit.error(&search::wdl::MODEL));
-    println!(
-        "pub const MODEL: Model = Model {{ half: {:?}, width: {:?} }};",
-        model.half, model.width
-    );
+    println!("{}", fitting::model_source(&model));
     Ok(())
-}
-
-fn text(file: &Path) -> io::Result<()> {
-    use std::io::Write;
-    let mut out = io::BufWriter::new(io::stdout().lock());
-    for game in games(file)? {
-        let game = game?;
-        for (position, ply) in game.quiet_positions() {
-            writeln!(out, "{}", datagen::to_text(&position, ply.score, game.winner))?;
-        }
-    }
-    out.flush()
 }

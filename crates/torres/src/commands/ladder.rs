@@ -1,13 +1,13 @@
-use std::io::{self, Write};
+use std::io;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::flags::{Settings, split_words};
-use arena::ladder::{Ladder, LadderDrawing, LadderList, Rung};
-use arena::{Adjudication, GameRecord, Pace, Progress};
+use arena::flags::Settings;
+use arena::ladder::{Ladder, LadderDrawing, LadderList, Narrator, Rung};
+use arena::{Adjudication, Pace};
 use clap::Args;
 use player::{Registry, Signal};
 
@@ -78,7 +78,7 @@ fn climb(arguments: &Arguments) -> Result<(), Reason> {
     } else {
         let interrupt = Signal::new();
         interrupts::stop_on_signal(&interrupt)?;
-        let list = ladder.climb(&mut journal, &mut Narrator, &interrupt)?;
+        let list = ladder.climb(&mut journal, &mut Narrator(io::stderr()), &interrupt)?;
         protocol::process::kill_all();
         list
     };
@@ -112,48 +112,29 @@ fn build(arguments: &Arguments) -> Result<Ladder, Reason> {
         ..Ladder::default()
     };
     ladder.add_registered(&registry, &pace(arguments)?);
-    ladder.keep_only(&arguments.players)?;
+    ladder.keep_only(&arguments.players).map_err(|error| format!("--players {error}"))?;
     for words in &arguments.engine {
         ladder.rungs.push(external(words, &registry)?);
     }
-    if let Some((name, _)) = &arguments.anchor
-        && !ladder.rungs.iter().any(|rung| rung.contestant.name == *name)
-    {
-        return Err(format!("--anchor {name}: nobody of that name is on the ladder").into());
-    }
+    ladder.check_anchor().map_err(|error| format!("--anchor {error}"))?;
     Ok(ladder)
 }
 
 /// A rung described as after `-engine`.
 fn external(text: &str, registry: &Arc<Registry>) -> Result<Rung, Reason> {
-    let words =
-        split_words(text).ok_or_else(|| format!("--engine {text}: a quote is not closed"))?;
-    let settings = Settings::parse(std::iter::once("-engine".to_owned()).chain(words))?;
-    let [engine] = &settings.engines[..] else {
-        return Err(format!("--engine {text}: expected one contestant").into());
-    };
-    let contestant = engine.contestant(player_factory(engine, registry, settings.grace)?);
+    let engine = Settings::parse_engine(text)?;
+    let grace = Settings::default().grace;
+    let contestant = engine.contestant(player_factory(&engine, registry, grace, None)?);
     contestant.try_out()?;
     Ok(Rung { contestant, year: None, memory: None })
 }
 
 fn pace(arguments: &Arguments) -> Result<Pace, Reason> {
-    let move_time = match arguments.st {
-        None => None,
-        Some(seconds) if seconds > 0.0 && seconds < 1e6 => Some(Duration::from_secs_f64(seconds)),
-        Some(seconds) => return Err(format!("--st {seconds}: expected seconds above 0").into()),
-    };
-    let margin = Duration::from_millis(if move_time.is_some() { 100 } else { 0 });
-    Ok(Pace { move_time, margin, ..Pace::default() })
-}
-
-/// Tells each game in a line, on standard error so that the list can be piped.
-struct Narrator;
-
-impl arena::Observer for Narrator {
-    fn game_over(&mut self, game: &GameRecord, _: &Progress) {
-        let GameRecord { number, white, black, ending, .. } = game;
-        let (result, text) = (ending.result, &ending.text);
-        let _ = writeln!(io::stderr(), "game {number}: {white} - {black} {result} {{{text}}}");
+    match arguments.st {
+        None => Ok(Pace::default()),
+        Some(seconds) if seconds > 0.0 && seconds < 1e6 => {
+            Ok(Pace::per_move(Duration::from_secs_f64(seconds)))
+        }
+        Some(seconds) => Err(format!("--st {seconds}: expected seconds above 0").into()),
     }
 }

@@ -1,14 +1,17 @@
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::time::Duration;
 
-use arena::flags::{EngineSettings, JournalChoice, PlayerSource, Protocol, Settings};
-use arena::{Conclusion, Create, End, Journal, Openings, Scribe, Tablebases, Tournament};
+use arena::flags::{
+    EngineSettings, JournalChoice, PlayerSource, Protocol, Settings, config_file, with_config,
+};
+use arena::{Conclusion, Create, End, Journal, MatchLog, Openings, Scribe, Tablebases, Tournament};
 use clap::Args;
 use engines::{EngineSpec, find_program_in};
 use player::{Fault, Registry, Signal};
+use protocol::process::{Listener, Speaker};
 use rules::{Color, Position};
 use tablebases::Syzygy;
 
@@ -58,20 +61,30 @@ type Reason = Box<dyn std::error::Error>;
 /// Everything that can be wrong is found out before the first game.
 fn prepare(words: &[String]) -> Result<(Settings, Tournament), Reason> {
     let configurations = std::fs::read_to_string("engines.json").unwrap_or_default();
-    let settings = Settings::parse_with(words, &configurations)?;
+    let mut settings = Settings::parse_with(configured(words)?, &configurations)?;
     settings.notes.iter().for_each(|note| eprintln!("torres: {note}"));
     let tablebases = open_tablebases(&settings.tablebases)?;
     let openings = match &settings.openings {
         Some(book) => Openings::load(book, settings.seed)?,
         None => Openings::default(),
     };
+    let log = settings.output.begin_engine_log()?.map(Arc::new);
     let registry = Arc::new(registry::all());
     let player_factory =
-        |engine: &EngineSettings| player_factory(engine, &registry, settings.grace);
+        |engine: &EngineSettings| player_factory(engine, &registry, settings.grace, log.as_ref());
     let tournament = settings.tournament(openings, tablebases, player_factory)?;
     tournament.check()?;
     tournament.try_out()?;
     Ok((settings, tournament))
+}
+
+/// The words, with the file of fastchess that `-config` names in its place.
+fn configured(words: &[String]) -> Result<Vec<String>, Reason> {
+    let Some(path) = config_file(words) else { return Ok(words.to_vec()) };
+    let text = std::fs::read_to_string(&path)
+        .map_err(|error| format!("-config {}: {error}", path.display()))?;
+    eprintln!("torres: -config: games that were played before are not taken over");
+    Ok(with_config(words, &text)?)
 }
 
 /// The referee's tablebases.
@@ -98,6 +111,7 @@ pub(crate) fn player_factory(
     engine: &EngineSettings,
     registry: &Arc<Registry>,
     grace: Duration,
+    log: Option<&Arc<MatchLog>>,
 ) -> Result<Create, Reason> {
     match &engine.source {
         PlayerSource::Named(name) => recruit_named(name, registry),
@@ -117,9 +131,18 @@ pub(crate) fn player_factory(
             spec.first_lines.clone_from(&engine.first_lines);
             spec.stopping = grace;
             spec.longest = engine.pace.patience;
+            spec.listener = log.map(|log| listener(&engine.name, log));
             Ok(Arc::new(move || spec.open()))
         }
     }
+}
+
+fn listener(name: &str, log: &Arc<MatchLog>) -> Listener {
+    let (name, log) = (name.to_owned(), Arc::clone(log));
+    Listener::new(move |speaker, line| {
+        let arrow = if speaker == Speaker::Host { "<-" } else { "->" };
+        log.add(&format!("{name} {arrow} {line}"));
+    })
 }
 
 fn recruit_named(name: &str, registry: &Arc<Registry>) -> Result<Create, Reason> {
@@ -132,8 +155,8 @@ fn recruit_named(name: &str, registry: &Arc<Registry>) -> Result<Create, Reason>
 }
 
 fn play(settings: Settings, tournament: &Tournament) -> ExitCode {
-    let place = journal_path(&settings.output.journal, tournament);
-    let opened = place.as_deref().map(|path| open_journal(path, tournament)).transpose();
+    let place = settings.output.journal.path(tournament);
+    let opened = place.as_deref().map(|path| tournament.journal(path)).transpose();
     let mut journal = match opened {
         Ok(journal) => journal,
         Err(error) => return super::refuse(error),
@@ -180,18 +203,4 @@ fn status(conclusion: Conclusion) -> ExitCode {
 fn fail(error: impl fmt::Display) -> ExitCode {
     eprintln!("torres: {error}");
     ExitCode::from(FAILED)
-}
-
-fn journal_path(choice: &JournalChoice, tournament: &Tournament) -> Option<PathBuf> {
-    match choice {
-        JournalChoice::Off => None,
-        JournalChoice::File(path) => Some(path.clone()),
-        JournalChoice::Usual => {
-            Some(format!("torres-match-{}.journal", tournament.fingerprint()).into())
-        }
-    }
-}
-
-fn open_journal(path: &Path, tournament: &Tournament) -> Result<Journal, arena::JournalError> {
-    Journal::open(path, tournament.fingerprint(), &tournament.settings())
 }

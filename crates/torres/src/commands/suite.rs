@@ -10,28 +10,26 @@ use player::{Limits, Player};
 use progress::Reporter;
 use reviewer::Shard;
 
+use super::play::{Level, parse_option};
 use crate::registry;
+
+/// How long an exercise may take if nothing is said.
+const USUAL_TIME: Duration = Duration::from_secs(1);
 
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// Files of exercises, one per line as EPD with bm, am, dm, or points in c0
     #[arg(required = true)]
     files: Vec<PathBuf>,
-    /// Milliseconds for each exercise (1000 if nothing else is said)
-    #[arg(long)]
-    movetime: Option<u64>,
-    /// Nodes for each exercise
-    #[arg(long)]
-    nodes: Option<u64>,
-    /// Depth for each exercise
-    #[arg(long)]
-    depth: Option<u32>,
+    /// How long each exercise may take; a second if nothing is said
+    #[command(flatten)]
+    level: Level,
     /// Who solves them
     #[arg(long, default_value = "torres")]
     player: String,
     /// An option of the player, as NAME=VALUE
-    #[arg(long = "option")]
-    options: Vec<String>,
+    #[arg(long = "option", value_name = "NAME=VALUE", value_parser = parse_option)]
+    options: Vec<(String, String)>,
     /// Only this many exercises, the first
     #[arg(long)]
     first: Option<usize>,
@@ -67,7 +65,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
 impl Arguments {
     fn solve(&self) -> Result<(), Reason> {
         if self.merge {
-            return self.merge_results();
+            self.report(&Results::read(&self.files)?, Duration::ZERO);
+            return Ok(());
         }
         let exercises = self.exercises()?;
         let number = self.concurrency.get().min(exercises.len().max(1));
@@ -91,18 +90,10 @@ impl Arguments {
     }
 
     fn exercises(&self) -> Result<Vec<Exercise>, Reason> {
-        let (mut all, mut skipped) = (Vec::new(), 0);
-        for file in &self.files {
-            let (exercises, problems) = exercises::read(file)?;
-            problems.iter().for_each(|problem| eprintln!("skipped: {problem}"));
-            skipped += problems.len();
-            all.extend(exercises);
-        }
-        if skipped > 0 {
-            eprintln!("{skipped} lines skipped, {} exercises left", all.len());
-        }
-        if all.is_empty() {
-            return Err("no line is an exercise".into());
+        let (all, problems) = exercises::read(&self.files)?;
+        problems.iter().for_each(|problem| eprintln!("skipped: {problem}"));
+        if !problems.is_empty() {
+            eprintln!("{} lines skipped, {} exercises left", problems.len(), all.len());
         }
         let wanted = all.into_iter().step_by(self.every as usize);
         let wanted = wanted.take(self.first.unwrap_or(usize::MAX));
@@ -111,50 +102,27 @@ impl Arguments {
 
     fn solver(&self) -> Result<Box<dyn Player>, Reason> {
         let mut player = registry::all().create(&self.player)?;
-        for option in &self.options {
-            let (name, value) = option.split_once('=').ok_or("--option needs NAME=VALUE")?;
+        for (name, value) in &self.options {
             player.set_option(name, value)?;
         }
         Ok(player)
     }
 
-    fn merge_results(&self) -> Result<(), Reason> {
-        let mut all = Results::default();
-        for file in &self.files {
-            let text = std::fs::read_to_string(file)
-                .map_err(|error| format!("{}: {error}", file.display()))?;
-            let part = Results::from_json(&text)
-                .ok_or_else(|| format!("{}: not what --json wrote", file.display()))?;
-            all.merge(&part);
-        }
-        self.report(&all, Duration::ZERO);
-        Ok(())
-    }
-
     fn limits(&self) -> Limits {
-        let unlimited = self.movetime.is_none() && self.nodes.is_none() && self.depth.is_none();
-        let milliseconds = self.movetime.or_else(|| unlimited.then_some(1000));
-        Limits {
-            move_time: milliseconds.map(Duration::from_millis),
-            nodes: self.nodes,
-            depth: self.depth,
-            ..Limits::default()
+        let mut limits = self.level.limits();
+        if limits.is_default() {
+            limits.move_time = Some(USUAL_TIME);
         }
+        limits
     }
 
     fn report(&self, results: &Results, time: Duration) {
-        let Results { total, groups } = results;
         if self.json {
             let mut value = results.to_json();
             value["seconds"] = time.as_secs_f64().into();
             println!("{value}");
-            return;
+        } else {
+            println!("{results}, {:.1} s", time.as_secs_f64());
         }
-        if groups.len() > 1 {
-            for (name, total) in groups {
-                println!("{name}: {total}");
-            }
-        }
-        println!("{total}, {:.1} s", time.as_secs_f64());
     }
 }

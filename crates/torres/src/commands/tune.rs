@@ -10,7 +10,6 @@ use games::book::read_positions;
 use player::Player;
 use progress::Reporter;
 use search::parameters::{Parameters, Tunable};
-use serde_json::json;
 use tuning::{Duel, Knob, Plan, Session};
 
 use crate::registry;
@@ -68,7 +67,7 @@ impl Arguments {
     fn tune(&self) -> Result<(), Reason> {
         let knobs = self.knobs()?;
         if self.list {
-            knobs.iter().for_each(|knob| println!("{}", open_bench_line(knob, knob.value)));
+            knobs.iter().for_each(|knob| println!("{}", knob.open_bench_line()));
             return Ok(());
         }
         let book = self.book.as_deref().map(read_positions).transpose()?.unwrap_or_default();
@@ -120,29 +119,13 @@ impl Arguments {
         self.names.iter().map(find).collect()
     }
 
-    /// The tuned values as a table to put into `parameters.rs`, or as JSON.
     fn report(&self, session: &Session) {
         if self.json {
-            let values: Vec<serde_json::Value> = session
-                .knobs()
-                .map(|(knob, value)| {
-                    json!({"name": knob.name, "before": knob.value, "after": value, "min": knob.min, "max": knob.max})
-                })
-                .collect();
-            println!("{}", json!({"iterations": session.done(), "values": values}));
-            return;
-        }
-        for (knob, value) in session.knobs() {
-            let (Knob { name, min, max, .. }, after) = (knob, value.round());
-            println!("    {name}: {after} in {min}..={max}; // was {}, {value:.2}", knob.value);
+            println!("{}", session.to_json());
+        } else {
+            print!("{session}");
         }
     }
-}
-
-/// A number as `OpenBench` wants it.
-fn open_bench_line(knob: &Knob, value: i32) -> String {
-    let Knob { name, min, max, reach, rate, .. } = knob;
-    format!("{name}, int, {value}, {min}, {max}, {reach}, {rate}")
 }
 
 fn engine_with(names: &[String], values: &[i32]) -> Create {

@@ -22,8 +22,8 @@ fn soak(name: &str) -> Option<usize> {
 fn any_go(dice: &mut Dice, position: &Position) -> (String, Option<&'static str>) {
     let small = 1 + dice.below(50);
     let moves = position.legal_moves();
-    let first = moves.first().map(|one| position.uci(*one, rules::CastlingMode::Standard));
-    let first = first.map(|one| one.to_string()).unwrap_or_default();
+    let first = moves.first().map(|mv| position.uci(*mv, rules::CastlingMode::Standard));
+    let first = first.map(|mv| mv.to_string()).unwrap_or_default();
     match dice.below(12) {
         0 => (format!("go wtime {small} btime {small}"), None),
         1 => (format!("go wtime {small} btime {small} winc {small} binc {small}"), None),
@@ -47,8 +47,8 @@ fn assert_lines_are_legal(position: &Position, lines: &[String], best: &str) {
         let Some((about, variation)) = line.split_once(" pv ") else { continue };
         let mut here = position.clone();
         for text in variation.split(' ') {
-            let one = here.parse_uci(text).unwrap_or_else(|error| panic!("{line}: {error}"));
-            here.play(one);
+            let mv = here.parse_uci(text).unwrap_or_else(|error| panic!("{line}: {error}"));
+            here.play(mv);
         }
         if !about.contains("multipv") || about.contains("multipv 1 ") {
             last = variation.split(' ').next();
@@ -115,9 +115,9 @@ fn a_game_of_repetitions_is_followed_to_its_end() {
     for _ in 0..60 {
         engine.send(format!("position startpos moves{moves}"));
         let (best, _) = engine.best_move("go wtime 20 btime 20 winc 1 binc 1");
-        let one = here.parse_uci(&best).unwrap_or_else(|error| panic!("{moves}: {error}"));
+        let mv = here.parse_uci(&best).unwrap_or_else(|error| panic!("{moves}: {error}"));
         past.record(&here);
-        here.play(one);
+        here.play(mv);
         moves.push(' ');
         moves.push_str(&best);
         if here.outcome().is_some() {

@@ -32,9 +32,9 @@ pub(super) async fn show(
     let situation = situation(line.fen.as_deref(), moves)?;
     let position = situation.position();
     let mode = situation.castling_mode();
-    let legal = position.legal_moves().into_iter().map(|one| LegalMove {
-        uci: position.uci(one, mode).to_string(),
-        san: position.san(one).to_string(),
+    let legal = position.legal_moves().into_iter().map(|mv| LegalMove {
+        uci: position.uci(mv, mode).to_string(),
+        san: position.san(mv).to_string(),
     });
     Ok(Json(PositionView {
         fen: position.fen().to_string(),
@@ -60,8 +60,8 @@ pub(crate) fn situation<'m>(
         if ply >= LONGEST_LINE {
             return Err(Refusal::bad_chess(format_args!("more than {LONGEST_LINE} moves")));
         }
-        let one = situation.position().parse_uci(text).map_err(Refusal::bad_chess)?;
-        situation.play(one).map_err(Refusal::bad_chess)?;
+        let mv = situation.position().parse_uci(text).map_err(Refusal::bad_chess)?;
+        situation.play(mv).map_err(Refusal::bad_chess)?;
     }
     Ok(situation)
 }

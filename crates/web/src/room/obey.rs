@@ -51,8 +51,8 @@ impl Room {
         if !self.seat(self.turn()).is_human() {
             return Err(Refusal::conflict("it is not your turn"));
         }
-        let one = self.replay.situation.position().parse_uci(uci).map_err(Refusal::bad_chess)?;
-        self.play(one, &MoveRow::default()).await
+        let mv = self.replay.situation.position().parse_uci(uci).map_err(Refusal::bad_chess)?;
+        self.play(mv, &MoveRow::default()).await
     }
 
     /// The person who speaks: the only one, or between two the one to move.

@@ -299,7 +299,7 @@ impl Running {
             (false, false) => AnalysisDone::Finished,
         };
         let position = self.situation.position();
-        let text = |one| position.uci(one, self.situation.castling_mode()).to_string();
+        let text = |mv| position.uci(mv, self.situation.castling_mode()).to_string();
         AnalysisEvent::Done { id: self.id, reason, best: choice.best.map(text) }
     }
 }

@@ -116,9 +116,9 @@ impl<'a> Conversation<'a> {
             return vec![self.table.not_your_turn()];
         }
         let position = self.table.contest().position().clone();
-        let played = parse_move(&position, text).and_then(|one| {
-            self.table.play(one, now)?;
-            Ok(spoken::announcement(&position, one))
+        let played = parse_move(&position, text).and_then(|mv| {
+            self.table.play(mv, now)?;
+            Ok(spoken::announcement(&position, mv))
         });
         vec![played.unwrap_or_else(|complaint| self.table.refuse(text, complaint))]
     }

@@ -19,7 +19,7 @@ impl Player for Meek {
     ) -> Result<Choice, Fault> {
         let position = question.situation.position();
         let mut moves = position.legal_moves().as_slice().to_vec();
-        moves.sort_by_key(|one| position.san(*one).to_string());
+        moves.sort_by_key(|mv| position.san(*mv).to_string());
         let score = Some(Score::Centipawns(-30));
         observe(Event::from(Info { score, depth: Some(1), ..Info::default() }));
         Ok(Choice { best: moves.first().copied(), score, ..Choice::default() })

@@ -86,9 +86,9 @@ impl<'a> App<'a> {
 
     fn hear(&mut self, news: News) {
         match news {
-            News::MachineMoved(before, one) => {
+            News::MachineMoved(before, mv) => {
                 self.viewed = None;
-                self.message = format!("{} plays {}", self.table.machine(), before.san(one));
+                self.message = format!("{} plays {}", self.table.machine(), before.san(mv));
             }
             News::MachineOffersDraw => {
                 self.message += "; it offers a draw (Ctrl-D or 'draw' accepts)";
@@ -130,9 +130,9 @@ impl<'a> App<'a> {
         let Some(from) = self.chosen else { return Bitboard::EMPTY };
         let position = self.table.contest().position();
         let moves = position.legal_moves();
-        let mine = moves.iter().filter(|one| one.from() == from);
-        mine.fold(Bitboard::EMPTY, |all, one| {
-            all | Bitboard::of(one.to()) | Bitboard::of(king_target(position, *one))
+        let mine = moves.iter().filter(|mv| mv.from() == from);
+        mine.fold(Bitboard::EMPTY, |all, mv| {
+            all | Bitboard::of(mv.to()) | Bitboard::of(king_target(position, *mv))
         })
     }
 
@@ -166,7 +166,7 @@ impl<'a> App<'a> {
         let moves = moves_between(self.table.contest().position(), from, self.cursor);
         match moves[..] {
             [] => self.choose_another(from),
-            [one] => self.play(one, now),
+            [mv] => self.play(mv, now),
             _ => self.overlay = Some(Overlay::Promotion(moves)),
         }
     }
@@ -206,7 +206,7 @@ impl<'a> App<'a> {
             return;
         }
         match parse_move(self.table.contest().position(), text) {
-            Ok(one) => self.play(one, now),
+            Ok(mv) => self.play(mv, now),
             Err(complaint) => self.message = self.table.refuse(text, complaint),
         }
     }

@@ -78,7 +78,7 @@ impl BoardView<'_> {
         if self.chosen == Some(square) {
             return Some(Mark::Chosen);
         }
-        let last = self.last.is_some_and(|one| one.from() == square || one.to() == square);
+        let last = self.last.is_some_and(|mv| mv.from() == square || mv.to() == square);
         last.then_some(Mark::Last)
     }
 

@@ -48,9 +48,9 @@ impl App<'_> {
             Overlay::Help => {}
             Overlay::Promotion(moves) => match (letter.and_then(Role::from_char), key.code) {
                 (_, KeyCode::Esc) => self.chosen = None,
-                (role @ Some(_), _) if moves.iter().any(|one| one.promotes_to() == role) => {
-                    let wanted = moves.iter().find(|one| one.promotes_to() == role);
-                    wanted.copied().into_iter().for_each(|one| self.play(one, now));
+                (role @ Some(_), _) if moves.iter().any(|mv| mv.promotes_to() == role) => {
+                    let wanted = moves.iter().find(|mv| mv.promotes_to() == role);
+                    wanted.copied().into_iter().for_each(|mv| self.play(mv, now));
                 }
                 _ => self.overlay = Some(Overlay::Promotion(moves)),
             },

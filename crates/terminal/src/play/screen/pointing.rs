@@ -14,12 +14,12 @@ pub(super) fn king_target(position: &Position, mv: Move) -> Square {
 /// where the king will stand unless it can simply step there.
 pub(super) fn moves_between(position: &Position, from: Square, to: Square) -> Vec<Move> {
     let moves = position.legal_moves();
-    let mine = || moves.iter().copied().filter(move |one| one.from() == from);
-    let plain: Vec<Move> = mine().filter(|one| one.to() == to).collect();
+    let mine = || moves.iter().copied().filter(move |mv| mv.from() == from);
+    let plain: Vec<Move> = mine().filter(|mv| mv.to() == to).collect();
     if !plain.is_empty() {
         return plain;
     }
-    mine().filter(|one| king_target(position, *one) == to).collect()
+    mine().filter(|mv| king_target(position, *mv) == to).collect()
 }
 
 #[cfg(test)]

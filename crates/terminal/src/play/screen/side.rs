@@ -82,10 +82,10 @@ fn draw_moves(frame: &mut Frame<'_>, area: Rect, app: &App<'_>) {
 fn move_rows(app: &App<'_>) -> Vec<Line<'static>> {
     let situation = app.table.contest().situation();
     let mut rows: Vec<Vec<Span<'static>>> = Vec::new();
-    for (nth, (position, one)) in situation.positions().iter().zip(situation.moves()).enumerate() {
+    for (nth, (position, mv)) in situation.positions().iter().zip(situation.moves()).enumerate() {
         let is_shown = nth + 1 == app.shown_ply();
         let style = if is_shown { app.look.inverse() } else { Default::default() };
-        let san = position.san(*one).to_string();
+        let san = position.san(*mv).to_string();
         let pad = " ".repeat(9usize.saturating_sub(san.len()));
         if position.turn() == Color::White || rows.is_empty() {
             let dots = position.turn().pick("", "...      ");

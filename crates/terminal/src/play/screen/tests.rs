@@ -25,7 +25,7 @@ impl Player for Talkative {
     ) -> Result<Choice, Fault> {
         let position = question.situation.position();
         let mut moves = position.legal_moves().as_slice().to_vec();
-        moves.sort_by_key(|one| position.san(*one).to_string());
+        moves.sort_by_key(|mv| position.san(*mv).to_string());
         let (best, score) = (moves.pop(), Some(Score::Centipawns(25)));
         let variation: Vec<_> = best.into_iter().collect();
         observe(Said::from(Info { score, depth: Some(3), variation, ..Info::default() }));

@@ -81,26 +81,19 @@ impl Arguments {
             random_plies: self.random_plies,
             soft_nodes: self.nodes,
             hard_nodes: self.nodes.saturating_mul(20),
-            hash: megabytes(self.nodes),
+            hash: Recipe::hash_for(self.nodes),
             openings,
             network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
             endgames: self.endgames()?,
             ..Recipe::default()
         })
     }
-}
 
-impl Arguments {
     fn endgames(&self) -> io::Result<Option<Endgames>> {
         let Some(path) = &self.syzygy else { return Ok(None) };
         let tables = Syzygy::open(path).map_err(|error| io::Error::other(error.to_string()))?;
         Ok(Some(Endgames(Arc::new(tables))))
     }
-}
-
-/// Megabytes that a game of this number of nodes per move fills; less is faster to clear.
-pub(super) fn megabytes(nodes: u64) -> usize {
-    (nodes / 256).clamp(1, 16) as usize
 }
 
 /// Says how it goes, with the speed of this run.

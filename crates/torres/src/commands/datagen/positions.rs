@@ -4,12 +4,11 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use datagen::{
-    Recipe, free_positions, judge, packed_positions, read_packed, read_text, shuffle, write_packed,
+    PositionChoice, Recipe, free_positions, judge, read_packed, read_text, shuffle, write_packed,
 };
 use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
-use super::games;
 use crate::networks;
 
 #[derive(Args, Debug)]
@@ -40,20 +39,12 @@ fn weight(text: &str) -> Result<f64, String> {
 
 impl Arguments {
     pub(super) fn run(&self) -> io::Result<()> {
-        let mut positions = Vec::new();
-        for file in &self.files {
-            for game in games(file)? {
-                let game = game?;
-                let mut packed: Vec<_> = packed_positions(&game, self.weight).collect();
-                if self.one_per_game {
-                    shuffle(&mut packed, self.seed ^ game.number);
-                    packed.truncate(1);
-                }
-                positions.append(&mut packed);
-            }
-        }
-        shuffle(&mut positions, self.seed);
-        write_positions(&positions, &self.output)
+        let choice = PositionChoice {
+            seed: self.seed,
+            weight: self.weight,
+            one_per_game: self.one_per_game,
+        };
+        write_positions(&choice.positions(&self.files)?, &self.output)
     }
 }
 
@@ -81,7 +72,7 @@ impl JudgeArguments {
         let recipe = Recipe {
             soft_nodes: self.nodes,
             hard_nodes: self.nodes.saturating_mul(2),
-            hash: super::play::megabytes(self.nodes),
+            hash: Recipe::hash_for(self.nodes),
             network: networks::named(self.network.as_deref()).map_err(io::Error::other)?,
             ..Recipe::default()
         };
