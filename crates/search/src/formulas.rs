@@ -163,12 +163,6 @@ pub fn aspiration_width(p: &Parameters, average: Value) -> Value {
     p.aspiration_width + extra
 }
 
-/// The average of a score above beta, counted once per ply of depth, and beta, counted once.
-#[must_use]
-pub fn blend_toward_beta(best: Value, beta: Value, depth: i32) -> Value {
-    (best * depth + beta) / (depth + 1)
-}
-
 /// What a late move is reduced by, before adjustments, in 1/1024 ply.
 #[derive(Clone, Debug)]
 pub struct Reductions {
@@ -238,7 +232,6 @@ mod tests {
         assert_eq!([6, 7, 12].map(singular_search_depth), [2, 3, 5]);
         // 24 + score² / 16384, at most 60 of it.
         assert_eq!([0, 128, -256, 5_000].map(|score| aspiration_width(p, score)), [24, 25, 28, 84]);
-        assert_eq!([1, 3, 9].map(|depth| blend_toward_beta(100, 20, depth)), [60, 80, 92]);
         assert_eq!(
             [0, 44, 100, 130].map(|plies| fifty_damped(p, 220, plies)),
             [220, 176, 120, 120]

@@ -53,8 +53,6 @@ heuristics! {
     LateMovePruning = "late_move_pruning";
     /// Futility.
     Futility = "futility";
-    /// Pruning by bad history.
-    HistoryPruning = "history_pruning";
     /// Pruning of quiet moves that lose material.
     QuietExchange = "quiet_exchange_pruning";
     /// Pruning of captures that lose material.
@@ -101,8 +99,6 @@ heuristics! {
     UpcomingRepetition = "upcoming_repetition";
     /// Mate distance pruning.
     MateDistance = "mate_distance";
-    /// Scores above beta blended toward it.
-    FailMiddle = "fail_middle";
     /// Evaluations damped as fifty moves near.
     FiftyDamping = "fifty_damping";
     /// Futility in qsearch.
@@ -111,6 +107,28 @@ heuristics! {
     QsearchTable = "quiescence_table";
     /// Only the first quiet evasion in qsearch.
     QsearchEvasions = "quiescence_evasion_pruning";
+    /// A futile quiet move raises the best value to what it could reach.
+    FutilityBound = "futility_bound";
+    /// The hash move and the mark of the principal variation in singular searches.
+    SingularTable = "singular_table";
+    /// Less depth once a move has raised alpha.
+    AlphaRaise = "alpha_raise";
+    /// Nodes that fail low inherit the mark of the principal variation.
+    InheritedPv = "inherited_pv";
+    /// Evasions that lose material come last.
+    SafeEvasions = "safe_evasions";
+    /// A ply more for the whole node where the hash move is singular.
+    SingularDepth = "singular_depth_bonus";
+    /// Bad captures before bad quiet moves.
+    BadQuiets = "bad_quiets_last";
+    /// Draws that differ by a point.
+    DrawJitter = "draw_jitter";
+    /// Repetitions seen a move ahead in qsearch.
+    QsearchRepetition = "quiescence_repetition";
+    /// Histories learn from moves that raise alpha, not only from cuts.
+    ExactHistory = "exact_history";
+    /// Squares attacked by any piece in butterfly history.
+    AllThreats = "all_threats";
 }
 
 /// The parts that are disabled.

@@ -135,10 +135,11 @@ impl Context<'_> {
     /// Where the butterfly history keeps a quiet move.
     #[inline]
     pub(crate) fn butterfly_index(&self, mv: Move) -> ButterflyIndex {
+        let attacked = self.threats.attacked(self.parameters.uses(Heuristic::AllThreats));
         ButterflyIndex {
             color: self.position.turn(),
-            from_attacked: self.threats.minors.contains(mv.from()),
-            to_attacked: self.threats.minors.contains(mv.to()),
+            from_attacked: attacked.contains(mv.from()),
+            to_attacked: attacked.contains(mv.to()),
             from: mv.from(),
             to: mv.to(),
         }

@@ -27,6 +27,8 @@ pub(crate) struct ThreadResult {
     pub(crate) selective_depth: usize,
     /// The first move of the best line that was last reported.
     pub(crate) reported: Option<Move>,
+    /// The nodes of all threads in the last report.
+    pub(crate) reported_nodes: u64,
 }
 
 /// What the main thread remembers from iteration to iteration.
@@ -88,6 +90,7 @@ impl Worker<'_> {
             depth: self.completed_depth,
             selective_depth: best.selective_depth,
             reported: self.reported,
+            reported_nodes: self.reported_nodes,
         }
     }
 
@@ -158,6 +161,8 @@ impl Worker<'_> {
     }
 
     fn report(&mut self, depth: i32, lines: usize, bound: Bound) {
+        let nodes = self.shared.nodes();
+        self.reported_nodes = nodes;
         for (index, root) in self.root_moves[..lines].iter().enumerate() {
             let Some(value) = root.known_value() else { continue };
             let shown = self.shown(value);
@@ -171,7 +176,7 @@ impl Worker<'_> {
                 score: Some(to_score(shown)),
                 bound,
                 variation: root.line.clone(),
-                nodes: Some(self.shared.nodes()),
+                nodes: Some(nodes),
                 time: Some(self.shared.elapsed()),
                 hash_full: Some(self.shared.table.fullness()),
                 tablebase_hits: Some(self.shared.tablebase_hits()),

@@ -119,7 +119,7 @@ impl Worker<'_> {
         // Step 2. Draws, the longest line, and mates that are already better elsewhere.
         if !ROOT {
             if self.is_draw(position, ply) {
-                return 0;
+                return self.draw_value();
             }
             if ply >= MAX_PLY {
                 return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
@@ -127,7 +127,7 @@ impl Worker<'_> {
             // A side that can repeat a position has at least a draw.
             let sees_repetitions = self.uses(Heuristic::UpcomingRepetition);
             if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
-                alpha = 0;
+                alpha = self.draw_value();
                 if alpha >= beta {
                     return alpha;
                 }
@@ -146,7 +146,10 @@ impl Worker<'_> {
         // Step 3. The hash table.
         self.prepare_frames::<ROOT>(ply);
         let mut node = self.probe_table::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
-        if !PV && let Some(value) = self.table_cut(&node) {
+        if !PV
+            && node.excluded.is_none()
+            && let Some(value) = self.table_cut(&node)
+        {
             return value;
         }
 
@@ -185,7 +188,7 @@ impl Worker<'_> {
 
         // Steps 11 to 15. The moves.
         let mut tried = MoveList::new();
-        let outcome = self.search_moves::<PV, ROOT>(&node, &mut tried);
+        let outcome = self.search_moves::<PV, ROOT>(&mut node, &mut tried);
         if self.aborted {
             return 0;
         }
@@ -209,7 +212,7 @@ impl Worker<'_> {
 
     /// Step 3. Probes the hash table and says what is known of the node.
     fn probe_table<'p, const PV: bool, const ROOT: bool>(
-        &self,
+        &mut self,
         position: &'p Position,
         alpha: Value,
         beta: Value,
@@ -218,10 +221,13 @@ impl Worker<'_> {
         cut_node: bool,
     ) -> NodeContext<'p> {
         let excluded = self.frame(ply).excluded;
-        // With a move excluded the position is another one, which the table does not know.
-        let entry = match excluded {
-            None if self.uses(Heuristic::HashTable) => self.shared.table.probe(position.key()),
-            _ => None,
+        // With a move excluded the table's score is that of another question, but its move and its
+        // evaluation still hold.
+        let asked = excluded.is_none() || self.uses(Heuristic::SingularTable);
+        let entry = if asked && self.uses(Heuristic::HashTable) {
+            self.shared.table.probe(position.key())
+        } else {
+            None
         };
         let known = entry
             .and_then(|entry| entry.best)
@@ -230,6 +236,12 @@ impl Worker<'_> {
         let hash_value = entry
             .and_then(|entry| entry.known_value())
             .map_or(UNKNOWN, |value| from_table(value, ply));
+        let was_pv = if excluded.is_some() && self.uses(Heuristic::SingularTable) {
+            self.frame(ply).was_pv
+        } else {
+            PV || entry.is_some_and(|entry| entry.was_pv)
+        };
+        self.frame_mut(ply).was_pv = was_pv;
         NodeContext {
             position,
             ply,
@@ -242,7 +254,7 @@ impl Worker<'_> {
             entry,
             hash_move,
             hash_value,
-            was_pv: PV || entry.is_some_and(|entry| entry.was_pv),
+            was_pv,
             raw_eval: UNKNOWN,
             eval: UNKNOWN,
             improving: false,
@@ -349,7 +361,8 @@ impl Worker<'_> {
         if node.excluded.is_some() {
             // The same position was evaluated when its hash move was not excluded.
             node.eval = self.frame(ply).static_eval;
-            node.raw_eval = node.eval;
+            let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
+            node.raw_eval = known.unwrap_or(node.eval);
         } else {
             let known = node.entry.map(|entry| entry.evaluation).filter(|value| *value != UNKNOWN);
             node.raw_eval = known.unwrap_or_else(|| self.evaluator.evaluate(node.position, ply));

@@ -137,10 +137,6 @@ parameters! {
     late_move_base: 4 in 1..=10;
     /// Late move pruning: the count is divided by this when not improving.
     late_move_divisor: 2 in 1..=4;
-    /// History pruning: how bad a quiet move's history must be, per ply.
-    history_pruning: 4166 in 1000..=8000;
-    /// History pruning: the deepest node, after the reduction of the move.
-    history_pruning_depth: 5 in 2..=10;
     /// SEE pruning of quiet moves: centipawns per squared ply.
     see_quiet: 21 in 8..=60;
     /// SEE pruning of quiet moves: the deepest node, after the reduction of the move.
@@ -183,6 +179,14 @@ parameters! {
     reduction_killer: 764 in 0..=2500;
     /// History that is worth a ply of reduction.
     reduction_history: 8360 in 3000..=20000;
+    /// Less depth after alpha is raised: by this many plies,
+    alpha_raise_reduction: 2 in 1..=3;
+    /// at depths above this
+    alpha_raise_from: 2 in 1..=6;
+    /// and below this.
+    alpha_raise_to: 14 in 6..=24;
+    /// Order of moves: a quiet move with less history than this comes behind the bad captures.
+    bad_quiet: -8000 in -30000..=0;
     /// Singular extension: the least depth.
     singular_depth: 6 in 4..=10;
     /// Singular extension: how much shallower than the node the table's entry may be.

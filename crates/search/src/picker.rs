@@ -17,6 +17,7 @@ enum Stage {
     FindQuiets,
     Quiets,
     BadNoisy,
+    BadQuiets,
     Done,
 }
 
@@ -184,18 +185,22 @@ impl<'p> Picker<'p> {
                         self.stage = Stage::Quiets;
                     }
                 }
-                Stage::Quiets => match self.best_left() {
-                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
-                    _ => self.stage = Stage::BadNoisy,
+                Stage::Quiets => match self.good_quiet(context) {
+                    Some(mv) => return Some((mv, Kind::Quiet)),
+                    None => self.stage = Stage::BadNoisy,
                 },
                 Stage::BadNoisy => {
                     let mv = self.buffers.bad.get(self.next_bad).copied();
                     self.next_bad += 1;
                     match mv {
                         Some(mv) => return Some((mv, Kind::BadNoisy)),
-                        None => self.stage = Stage::Done,
+                        None => self.stage = Stage::BadQuiets,
                     }
                 }
+                Stage::BadQuiets => match self.best_left() {
+                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
+                    _ => self.stage = Stage::Done,
+                },
                 Stage::Done => return None,
             }
         }
@@ -227,8 +232,14 @@ impl<'p> Picker<'p> {
         context.position.quiets_into(moves);
         self.next = 0;
         let checks = CheckSquares::of(context.position);
+        let careful = context.position.in_check() && p.uses(Heuristic::SafeEvasions);
         for (mv, score) in moves.iter().zip(scores) {
             *score = histories.quiet(context, *mv);
+            // Out of check the first quiet move may be the only one that is searched: it must not be one
+            // that loses a piece.
+            if careful && !context.position.see_at_least(*mv, 0) {
+                *score -= LOSING_EVASION;
+            }
             // Checks limit the answers: they come early unless they lose the piece.
             if checks.reached_by(context.position, *mv)
                 && context.position.see_at_least(*mv, -p.check_see_margin)
@@ -258,6 +269,18 @@ impl<'p> Picker<'p> {
         None
     }
 
+    /// The best quiet move that is left, if its history is not bad.
+    fn good_quiet(&mut self, context: &Context<'_>) -> Option<Move> {
+        let p = context.parameters;
+        let mv = self.best_left().filter(|_| !self.skip_quiets)?;
+        if self.buffers.scores[self.next - 1] < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
+            // It comes back after the bad captures.
+            self.next -= 1;
+            return None;
+        }
+        Some(mv)
+    }
+
     fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
         let position = context.position;
         let capture_see_divisor = context.parameters.capture_see_divisor;
@@ -277,6 +300,9 @@ impl<'p> Picker<'p> {
 
 /// `threat_order` is in 1/64 of a centipawn's worth of history. Not tuned: it is a unit.
 const THREAT_UNIT: i32 = 64;
+
+/// What an evasion that loses material loses in the order: more than any history.
+const LOSING_EVASION: i32 = 100_000;
 
 /// From where each role would give check to the opponent's king.
 struct CheckSquares([Bitboard; 6]);
@@ -340,6 +366,39 @@ mod tests {
         for mv in position.quiets().iter().filter(|mv| !mv.is_castle()) {
             assert_eq!(checks.reached_by(&position, *mv), position.gives_check(*mv), "{mv:?}");
         }
+    }
+
+    fn order(position: &Position, histories: &Histories) -> Vec<String> {
+        let (pool, parameters) = (BufferPool::default(), Parameters::default());
+        let mut picker = Picker::new(None, None, pool.take());
+        let context = context(position, &parameters);
+        std::iter::from_fn(|| picker.next(&context, histories))
+            .map(|(mv, _)| position.uci(mv, rules::CastlingMode::Standard).to_string())
+            .collect()
+    }
+
+    /// The queen can step between, and is lost there.
+    #[test]
+    fn evasions_that_lose_a_piece_come_last() {
+        let position: Position = "4r1k1/8/8/8/8/8/3Q4/4K3 w - - 0 1".parse().expect("a FEN");
+        let moves = order(&position, &Histories::new());
+        let mut last = moves[moves.len() - 2..].to_vec();
+        last.sort_unstable();
+        assert_eq!(last, ["d2e2", "d2e3"], "{moves:?}");
+    }
+
+    /// The queen may take a defended pawn; a king move that always failed is still less likely.
+    #[test]
+    fn bad_captures_come_before_quiet_moves_with_a_bad_history() {
+        let position: Position = "6k1/5p2/6p1/8/8/8/6Q1/6K1 w - - 0 1".parse().expect("a FEN");
+        let parameters = Parameters::default();
+        let mut histories = Histories::new();
+        let failed = position.parse_uci("g1h1").expect("a legal move");
+        for _ in 0..100 {
+            histories.learn_quiet(&context(&position, &parameters), failed, -2_000);
+        }
+        let moves = order(&position, &histories);
+        assert_eq!(moves[moves.len() - 2..], ["g2g6", "g1h1"], "{moves:?}");
     }
 
     #[test]

@@ -4,7 +4,6 @@
 use player::Bound;
 use rules::{Move, Position};
 
-use crate::formulas;
 use crate::heuristics::Heuristic;
 use crate::node::BestSoFar;
 use crate::picker::{Picker, PooledBuffers, captured_value, is_quiet};
@@ -17,10 +16,6 @@ use crate::worker::Worker;
 
 /// An exchange that wins at least this wins something.
 const ANY_GAIN: i32 = 1;
-
-/// The depth that a score of qsearch has when it is blended toward beta: the least that a search has,
-/// which means halfway.
-const QSEARCH_DEPTH: i32 = 1;
 
 /// What a node of qsearch knows before it looks at moves.
 struct QsearchNode<'p> {
@@ -41,7 +36,7 @@ impl Worker<'_> {
     pub(crate) fn qsearch<const PV: bool>(
         &mut self,
         position: &Position,
-        alpha: Value,
+        mut alpha: Value,
         beta: Value,
         ply: usize,
     ) -> Value {
@@ -50,11 +45,23 @@ impl Worker<'_> {
         if PV {
             self.clear_line(ply);
         }
-        if self.aborted || self.is_draw(position, ply) {
+        if self.aborted {
             return 0;
+        }
+        if self.is_draw(position, ply) {
+            return self.draw_value();
         }
         if ply >= MAX_PLY {
             return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
+        }
+
+        // A side that can repeat a position has at least a draw.
+        let sees_repetitions = self.uses(Heuristic::QsearchRepetition);
+        if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
+            alpha = self.draw_value();
+            if alpha >= beta {
+                return alpha;
+            }
         }
 
         // Step 2. The hash table.
@@ -79,7 +86,7 @@ impl Worker<'_> {
         if node.in_check && so_far.count == 0 {
             return mated_in(ply);
         }
-        let best = self.blend_toward_beta(so_far.best, beta);
+        let best = so_far.best;
         let bound = if best >= beta { Bound::Lower } else { Bound::Upper };
         self.store_qsearch(&node, so_far.best_move, best, bound);
         best
@@ -117,7 +124,6 @@ impl Worker<'_> {
             so_far.alpha = so_far.alpha.max(so_far.best);
             return false;
         }
-        so_far.best = self.blend_toward_beta(so_far.best, node.beta);
         if node.entry.is_none() {
             self.store_qsearch(node, None, so_far.best, Bound::Lower);
         }
@@ -203,12 +209,6 @@ impl Worker<'_> {
         true
     }
 
-    /// A score above beta is worth less than it says: the opponent would have avoided the node.
-    fn blend_toward_beta(&self, best: Value, beta: Value) -> Value {
-        let apart = best >= beta && !is_decisive(best) && self.uses(Heuristic::FailMiddle);
-        if apart { formulas::blend_toward_beta(best, beta, QSEARCH_DEPTH) } else { best }
-    }
-
     fn store_qsearch(
         &self,
         node: &QsearchNode<'_>,
@@ -222,7 +222,8 @@ impl Worker<'_> {
             evaluation: node.raw_eval,
             depth: 0,
             bound: Some(bound),
-            was_pv: false,
+            was_pv: node.entry.is_some_and(|entry| entry.was_pv)
+                && self.uses(Heuristic::InheritedPv),
         };
         self.shared.table.store(node.position.key(), entry);
     }

@@ -233,6 +233,8 @@ impl Searcher {
         let best = vote_best_thread(&results, &shared);
         if results[0].reported != best.line.first().copied() {
             report(final_report(&results[0], best, &shared));
+        } else if results[0].reported_nodes != shared.nodes() {
+            report(totals(&shared));
         }
         Answer {
             line: best.line.clone(),
@@ -331,6 +333,13 @@ fn final_report(first: &ThreadResult, best: &ThreadResult, shared: &Shared<'_>) 
         line: Some(1),
         score: Some(to_score(best.value)),
         variation: best.line.clone(),
+        ..totals(shared)
+    }
+}
+
+/// What the search has cost in the end: an iteration that was cut short is in no report before.
+fn totals(shared: &Shared<'_>) -> Info {
+    Info {
         nodes: Some(shared.nodes()),
         time: Some(shared.elapsed()),
         hash_full: Some(shared.table.fullness()),

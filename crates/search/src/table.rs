@@ -204,6 +204,12 @@ impl Table {
             let deeper = entry.depth + KEPT_IF_DEEPER_BY + PV_DEPTH_BONUS * i32::from(entry.was_pv)
                 > old.depth;
             if entry.bound != Some(Bound::Exact) && !deeper && same_age {
+                // The deeper score stays, but the newer move is the better guess.
+                if entry.best != old.best {
+                    let data = Entry { best: entry.best, ..old }.pack(generation);
+                    slot.data.store(data, Ordering::Relaxed);
+                    slot.guard.store(key ^ data, Ordering::Relaxed);
+                }
                 return;
             }
         }
@@ -322,6 +328,15 @@ mod tests {
         table.store(7, entry(3));
         table.store(7, Entry { best: None, ..entry(12) });
         assert_eq!(table.probe(7).and_then(|found| found.best), entry(3).best);
+    }
+
+    #[test]
+    fn a_new_move_joins_a_deeper_score() {
+        let table = Table::new(1, 1).expect("memory");
+        let newer = Move::normal(Square::D2, Square::D4);
+        table.store(7, entry(20));
+        table.store(7, Entry { best: Some(newer), was_pv: false, ..entry(3) });
+        assert_eq!(table.probe(7), Some(Entry { best: Some(newer), ..entry(20) }));
     }
 
     #[test]

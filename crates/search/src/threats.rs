@@ -8,9 +8,11 @@ pub(crate) struct Threats {
     /// With pawns.
     pawns: Bitboard,
     /// With pawns and minor pieces.
-    pub(crate) minors: Bitboard,
+    minors: Bitboard,
     /// With anything but the queen and the king.
     rooks: Bitboard,
+    /// With anything.
+    all: Bitboard,
 }
 
 /// What is at stake, in centipawns. Round values, because `threat_order` scales them.
@@ -20,8 +22,12 @@ const QUEEN: i32 = 900;
 
 impl Threats {
     /// No threats, where they are not needed.
-    pub(crate) const NONE: Threats =
-        Threats { pawns: Bitboard::EMPTY, minors: Bitboard::EMPTY, rooks: Bitboard::EMPTY };
+    pub(crate) const NONE: Threats = Threats {
+        pawns: Bitboard::EMPTY,
+        minors: Bitboard::EMPTY,
+        rooks: Bitboard::EMPTY,
+        all: Bitboard::EMPTY,
+    };
 
     pub(crate) fn of(position: &Position) -> Threats {
         let (them, occupied) = (!position.turn(), position.occupied());
@@ -37,7 +43,17 @@ impl Threats {
         for rook in position.pieces(them, Role::Rook) {
             rooks |= attacks::rook(rook, occupied);
         }
-        Threats { pawns, minors, rooks }
+        let mut all = rooks | attacks::king(position.king(them));
+        for queen in position.pieces(them, Role::Queen) {
+            all |= attacks::bishop(queen, occupied) | attacks::rook(queen, occupied);
+        }
+        Threats { pawns, minors, rooks, all }
+    }
+
+    /// The squares that any piece attacks, or only those that pawns and minor pieces do.
+    #[inline]
+    pub(crate) fn attacked(&self, by_all: bool) -> Bitboard {
+        if by_all { self.all } else { self.minors }
     }
 
     /// The centipawns that a move takes out of the reach of lesser pieces, or brings into it.

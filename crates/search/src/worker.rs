@@ -33,6 +33,8 @@ pub(crate) struct Frame {
     pub(crate) null_move: bool,
     /// Where the butterfly history keeps the move from here, if it is a quiet one.
     pub(crate) quiet: Option<ButterflyIndex>,
+    /// Whether the node is or was on the principal variation.
+    pub(crate) was_pv: bool,
     /// By how many plies the search of the move from here is reduced just now.
     pub(crate) reduction: i32,
 }
@@ -46,6 +48,7 @@ const EMPTY: Frame = Frame {
     double_extensions: 0,
     null_move: false,
     quiet: None,
+    was_pv: false,
     reduction: 0,
 };
 
@@ -95,6 +98,8 @@ pub(crate) struct Worker<'s> {
     pub(crate) aborted: bool,
     /// The first move of the best line that was last reported.
     pub(crate) reported: Option<Move>,
+    /// The nodes of all threads in the last report.
+    pub(crate) reported_nodes: u64,
 }
 
 impl<'s> Worker<'s> {
@@ -127,6 +132,7 @@ impl<'s> Worker<'s> {
             null_from_ply: 0,
             aborted: false,
             reported: None,
+            reported_nodes: 0,
         }
     }
 
@@ -232,6 +238,13 @@ impl<'s> Worker<'s> {
         let counters = &self.shared.counters[self.id];
         counters.nodes.store(self.nodes, Ordering::Relaxed);
         counters.tablebase_hits.store(self.tablebase_hits, Ordering::Relaxed);
+    }
+
+    /// The value of a draw, a point more or less by chance: among draws by repetition, one that is
+    /// found again is not always worth the same, and the search does not go blind to other lines.
+    #[inline]
+    pub(crate) fn draw_value(&self) -> Value {
+        if self.uses(Heuristic::DrawJitter) { (self.nodes & 2) as Value - 1 } else { 0 }
     }
 
     /// Whether the position is a draw by the rules, as a search should see it.

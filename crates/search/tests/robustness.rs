@@ -44,13 +44,16 @@ fn assert_all_legal(position: &Position, answer: &Answer, infos: &[Info]) {
     assert_consistent(answer, infos);
 }
 
-/// The last line reported begins with the answer, and no depth is reported twice.
+/// The last line reported begins with the answer, no depth is reported twice, and the last report counts
+/// every node.
 fn assert_consistent(answer: &Answer, infos: &[Info]) {
     let last = infos.iter().rfind(|info| !info.variation.is_empty()).expect("a report");
     assert_eq!(last.variation.first(), answer.line.first());
     let exact = infos.iter().filter(|info| info.score.is_some() && info.bound == Bound::Exact);
     let depths: Vec<u32> = exact.filter_map(|info| info.depth).collect();
     assert!(depths.is_sorted_by(|a, b| a < b), "{depths:?}");
+    let told = infos.iter().rev().find_map(|info| info.nodes);
+    assert_eq!(told, Some(answer.nodes), "the last word on nodes is the true one");
 }
 
 fn nodes(number: u64) -> Bounds {

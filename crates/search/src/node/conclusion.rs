@@ -32,18 +32,12 @@ impl Worker<'_> {
             // Every move was pruned: none was worth more than alpha.
             best = node.alpha;
         }
-        // A score above beta is worth less than it says, because the opponent would have avoided the
-        // node: it is blended toward beta, less so the deeper it was searched.
-        let blends = self.uses(Heuristic::FailMiddle);
-        if best >= node.beta && !is_decisive(best) && !is_decisive(node.alpha) && blends {
-            best = formulas::blend_toward_beta(best, node.beta, node.depth);
-        }
 
         // Step 17. Histories.
         if let Some(mv) = so_far.best_move
-            && best >= node.beta
+            && (best >= node.beta || self.uses(Heuristic::ExactHistory))
         {
-            self.update_histories(node, tried, mv);
+            self.update_histories(node, tried, mv, best >= node.beta);
         }
         if so_far.best_move.is_none() && node.excluded.is_none() {
             self.reward_previous_move(node);
@@ -52,7 +46,10 @@ impl Worker<'_> {
         // Step 18. The hash table. Not with a move excluded, and not for the second best lines of the
         // root, which would replace the best.
         if node.excluded.is_none() && !(ROOT && self.line_index > 0) {
-            let bound = self.store_result(node, so_far.best_move, best);
+            // The line that led here is the principal variation as long as nothing better is found.
+            let fails_low = best <= node.alpha && self.uses(Heuristic::InheritedPv);
+            let was_pv = node.was_pv || fails_low && self.ancestor(node.ply, 1).was_pv;
+            let bound = self.store_result(node, so_far.best_move, best, was_pv);
             self.update_correction(node, so_far.best_move, best, bound);
         }
         best
@@ -68,8 +65,8 @@ impl Worker<'_> {
         self.histories.learn_continuation(&self.previous_moves(node.ply - 1), moved, bonus);
     }
 
-    /// Step 17. A move has cut the node off: it gains, those tried before it lose.
-    fn update_histories(&mut self, node: &NodeContext<'_>, tried: &MoveList, mv: Move) {
+    /// Step 17. A move has cut the node off or is the best of all: it gains, the others lose.
+    fn update_histories(&mut self, node: &NodeContext<'_>, tried: &MoveList, mv: Move, cut: bool) {
         let p = self.parameters();
         let position = node.position;
         let bonus = formulas::history_bonus(p, node.depth);
@@ -79,7 +76,9 @@ impl Worker<'_> {
         // A capture that cuts says nothing against quiet moves; a quiet move does, against captures too.
         let quiet = is_quiet(position, mv);
         if quiet {
-            self.frame_mut(node.ply).killer = Some(mv);
+            if cut {
+                self.frame_mut(node.ply).killer = Some(mv);
+            }
             self.histories.learn_quiet(&context, mv, bonus);
         } else {
             self.histories.learn_capture(position, mv, bonus);
@@ -94,7 +93,13 @@ impl Worker<'_> {
     }
 
     /// Step 18. Stores the result and says what kind of bound it is.
-    fn store_result(&self, node: &NodeContext<'_>, mv: Option<Move>, best: Value) -> Bound {
+    fn store_result(
+        &self,
+        node: &NodeContext<'_>,
+        mv: Option<Move>,
+        best: Value,
+        was_pv: bool,
+    ) -> Bound {
         let bound = if best >= node.beta {
             Bound::Lower
         } else if mv.is_some() {
@@ -108,7 +113,7 @@ impl Worker<'_> {
             evaluation: node.raw_eval,
             depth: node.depth,
             bound: Some(bound),
-            was_pv: node.was_pv,
+            was_pv,
         };
         self.shared.table.store(node.position.key(), entry);
         bound

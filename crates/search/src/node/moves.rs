@@ -6,7 +6,7 @@ use super::pruning::Extension;
 use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
 use crate::picker::{Picker, is_quiet};
-use crate::value::{INFINITE, UNKNOWN, Value};
+use crate::value::{INFINITE, UNKNOWN, Value, is_decisive};
 use crate::worker::Worker;
 
 /// How the loop over the moves of a node has ended.
@@ -22,10 +22,11 @@ impl Worker<'_> {
     /// better. `tried` receives the moves that were searched and did not cut the node off.
     pub(super) fn search_moves<const PV: bool, const ROOT: bool>(
         &mut self,
-        node: &NodeContext<'_>,
+        node: &mut NodeContext<'_>,
         tried: &mut MoveList,
     ) -> MoveLoop {
         let (position, ply) = (node.position, node.ply);
+        let p = self.parameters();
         let context = self.context_with(position, ply, node.threats);
         let killer = self
             .frame(ply)
@@ -45,7 +46,7 @@ impl Worker<'_> {
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(node, &context, &so_far, candidate, &mut picker) {
+            if !ROOT && self.prunes(node, &context, &mut so_far, candidate, &mut picker) {
                 continue;
             }
 
@@ -54,10 +55,18 @@ impl Worker<'_> {
                 Extension::By(plies) => plies,
                 Extension::Cut(value) => return MoveLoop::Cut(value),
             };
+            let depth = node.depth - 1 + extension;
+            // Everything hangs on one move: what the others are worth must be known more precisely.
+            if extension > 0 && p.uses(Heuristic::SingularDepth) {
+                node.depth += 1;
+            }
 
-            // Step 14. Search it.
+            // Step 14. Search it. Its double extensions count for the line below it, not for its siblings.
             let before = self.nodes;
-            let value = self.search_move::<PV>(node, &context, &so_far, candidate, extension);
+            let extended = self.frame(ply).double_extensions;
+            self.frame_mut(ply).double_extensions = extended + u32::from(extension > 1);
+            let value = self.search_move::<PV>(node, &context, &so_far, candidate, depth);
+            self.frame_mut(ply).double_extensions = extended;
             if self.aborted {
                 break;
             }
@@ -78,6 +87,12 @@ impl Worker<'_> {
                         break;
                     }
                     so_far.alpha = value;
+                    // A move is known that is good enough: the others need less depth to show that they
+                    // are not better.
+                    let middle = node.depth > p.alpha_raise_from && node.depth < p.alpha_raise_to;
+                    if middle && !is_decisive(value) && p.uses(Heuristic::AlphaRaise) {
+                        node.depth -= p.alpha_raise_reduction;
+                    }
                 }
             }
             tried.push(mv);

@@ -20,12 +20,12 @@ pub(super) enum Extension {
 }
 
 impl Worker<'_> {
-    /// Step 12. Late moves, futile moves, moves with a bad history, moves that lose material.
+    /// Step 12. Late moves, futile moves, moves that lose material.
     pub(super) fn prunes(
         &mut self,
         node: &NodeContext<'_>,
         context: &Context<'_>,
-        so_far: &BestSoFar,
+        so_far: &mut BestSoFar,
         candidate: Candidate,
         picker: &mut Picker<'_>,
     ) -> bool {
@@ -83,7 +83,7 @@ impl Worker<'_> {
         &mut self,
         node: &NodeContext<'_>,
         context: &Context<'_>,
-        so_far: &BestSoFar,
+        so_far: &mut BestSoFar,
         mv: Move,
     ) -> bool {
         let p = self.parameters();
@@ -93,20 +93,16 @@ impl Worker<'_> {
         let reduction =
             self.shared.reductions.of(node.depth, so_far.count) - history / p.pruning_history;
         let reduced = (node.depth - reduction / formulas::PLY).max(0);
-        // History pruning: the move has failed in many places like this one.
-        if reduced <= p.history_pruning_depth
-            && history < -p.history_pruning * node.depth
-            && p.uses(Heuristic::HistoryPruning)
-            && !position.gives_check(mv)
-        {
-            return true;
-        }
         // Futility: the evaluation is so far below alpha that a quiet move will not make up for it in
         // the depth that is left. Later moves may give check: they are not skipped with this one.
         let futile =
             self.frame(node.ply).static_eval + formulas::futility_margin(p, reduced, history);
         let usable = !node.in_check && reduced <= p.futility_depth && p.uses(Heuristic::Futility);
         if usable && futile <= so_far.alpha && !position.gives_check(mv) {
+            // The move could have reached that much: a lower bound would claim what nobody looked at.
+            if futile > so_far.best && p.uses(Heuristic::FutilityBound) && !is_decisive(futile) {
+                so_far.best = futile;
+            }
             return true;
         }
         // SEE pruning: the piece is lost on its new square, and little depth is left to show what the
@@ -165,12 +161,11 @@ impl Worker<'_> {
         // Singular: everything hangs on this move. Two plies if the others are far behind, but only so
         // often in a line, so that forced lines come to an end.
         if value < singular_beta {
-            let frame = self.frame_mut(node.ply);
+            let few = self.frame(node.ply).double_extensions < p.double_extension_limit as u32;
             let double = !PV
+                && few
                 && p.uses(Heuristic::DoubleExtension)
-                && value < singular_beta - p.double_extension_margin
-                && frame.double_extensions < p.double_extension_limit as u32;
-            frame.double_extensions += u32::from(double);
+                && value < singular_beta - p.double_extension_margin;
             return Extension::By(1 + i32::from(double));
         }
         // Multicut: a move beats beta even without the hash move, which is expected to beat it too. With

@@ -16,13 +16,12 @@ impl Worker<'_> {
         context: &Context<'_>,
         so_far: &BestSoFar,
         candidate: Candidate,
-        extension: i32,
+        depth: i32,
     ) -> Value {
         let p = self.parameters();
         let ply = node.ply;
         let next = self.play(node.position, candidate.mv, ply);
         self.frame_mut(ply).quiet = candidate.quiet.then(|| context.butterfly_index(candidate.mv));
-        let depth = node.depth - 1 + extension;
         let (alpha, beta) = (so_far.alpha, node.beta);
         let mut value = 0;
         // The first moves are the likely best ones, one more of them on the principal variation.
