@@ -3,9 +3,9 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output, Stdio};
+use std::process::{Child, Command, Output, Stdio};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 fn torres(folder: &Path, words: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_torres"));
@@ -132,13 +132,26 @@ fn games(folder: &Path) -> Vec<(u64, String)> {
     games
 }
 
+fn journal_lines(folder: &Path) -> usize {
+    fs::read(folder.join("m.journal"))
+        .map_or(0, |text| text.iter().filter(|byte| **byte == b'\n').count())
+}
+
+/// Waits until a match has played some more games, or is over.
+fn wait_for_games(folder: &Path, games: u32, child: &mut Child) {
+    let wanted = journal_lines(folder) + games as usize;
+    while journal_lines(folder) < wanted && child.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(1));
+    }
+    // Not always just after a line was written.
+    thread::sleep(Duration::from_micros(u64::from(games) * 300));
+}
+
 #[test]
 fn a_match_that_is_killed_goes_on() {
     let whole = folder("not_killed");
     fs::write(whole.join("book.pgn"), BOOK).unwrap();
-    let begin = Instant::now();
     assert!(run(&whole, KILLED).status.success());
-    let duration = begin.elapsed();
     let expected = games(&whole);
     assert_eq!(expected.len(), 36);
     for turn in 0..kills() {
@@ -148,8 +161,7 @@ fn a_match_that_is_killed_goes_on() {
         // Killed at several moments of the same match, until it is through.
         for nth in 1..=4 {
             let mut child = torres(&folder, KILLED).stdout(Stdio::null()).spawn().unwrap();
-            let share = f64::from((turn * 37 + nth * 23) % 100) / 250.0;
-            thread::sleep(duration.mul_f64(share) + Duration::from_millis(2));
+            wait_for_games(&folder, (turn * 5 + nth * 3) % 8, &mut child);
             interrupted |= child.try_wait().unwrap().is_none();
             child.kill().unwrap();
             child.wait().unwrap();

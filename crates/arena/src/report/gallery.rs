@@ -83,7 +83,7 @@ impl GameView {
             book: told.iter().take_while(|mv| mv.book).count(),
             scores,
             depths: told.iter().map(|mv| mv.depth).collect(),
-            times: told.iter().map(|mv| (mv.time as f64 / 100.0).round() / 10.0).collect(),
+            times: told.iter().map(|mv| mv.time as f64 / 1e3).collect(),
             warnings: record
                 .warnings
                 .iter()

@@ -75,7 +75,7 @@
     if (typeof score === 'string') return score.startsWith('#-') ? -1 : 1;
     return 2 / (1 + Math.exp(-score / 250)) - 1;
   };
-  const timeText = (time) => (time >= 1000 ? `${(time / 1000).toFixed(2)} s` : `${time} ms`);
+  const timeText = (time) => (time >= 1000 ? `${(time / 1000).toFixed(2)} s` : `${Number(time.toPrecision(3))} ms`);
 
   const drawBoard = () => {
     const board = byId('board');
