@@ -71,7 +71,7 @@ fn on_a_full_disk_nothing_is_said_that_is_not_kept() {
     let data = folder("full");
     Server::start(&data).kill();
     // Some hundred kilobytes of log, and no more.
-    let server = limited(&data, 400);
+    let server = limited(&data, 600);
     let id = server.begin();
     let mut socket = server.join(id);
     let (played, refused) = play_until_refused(&mut socket);

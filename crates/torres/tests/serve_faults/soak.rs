@@ -313,6 +313,8 @@ fn report(soak: &Soak, seconds: u64, clients: u64, kills: u64, memory: &[u64], d
         part.get(part.len() / 2).copied().unwrap_or(0)
     };
     let (first, second) = memory.split_at(memory.len() / 2);
+    let tenths: Vec<u64> = memory.chunks(memory.len().div_ceil(10).max(1)).map(half).collect();
+    println!("memory by tenths of the time, median: {tenths:?} MB");
     println!("{seconds} s, {clients} clients, {kills} times kill -9, back within {downtime:?}");
     report_times(soak);
     println!(
