@@ -19,6 +19,7 @@
 mod balanced;
 mod compact;
 mod dice;
+mod free;
 mod genfens;
 mod judge;
 mod opening;
@@ -35,6 +36,7 @@ pub use balanced::BalancedOpenings;
 pub use compact::{
     CompactError, CompactReader, CompactWriter, GameSource, decode_block, rounded_score,
 };
+pub use free::free_positions;
 pub use genfens::{GenfensError, GenfensRequest};
 pub use judge::judge;
 pub use opening::Openings;

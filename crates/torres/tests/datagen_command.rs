@@ -52,6 +52,19 @@ fn from_games_to_scores() {
     };
     assert_eq!(sorted("shuffled.bin"), sorted("packed.bin"));
 
+    // Free positions come from these, never more than were asked for, and the same ones every time.
+    let free = |name: &str| {
+        let number =
+            said(&["datagen", "free", "packed.bin", "--per-position", "2", "--output", name]);
+        let number: usize = number.trim_end_matches(" positions\n").parse().expect("a number");
+        assert_eq!(sorted(name).len(), number);
+        number
+    };
+    let number = free("free.bin");
+    assert!((1..=2 * text.lines().count()).contains(&number), "{number}");
+    assert_eq!(free("again.bin"), number);
+    assert_eq!(sorted("free.bin"), sorted("again.bin"));
+
     let scores = said(&["datagen", "evaluate", "packed.bin", "--network", &tiny_network()]);
     assert_eq!(scores.lines().count(), text.lines().count());
     assert!(scores.lines().all(|line| line.parse::<i32>().is_ok()));

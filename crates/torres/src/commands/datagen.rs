@@ -42,6 +42,8 @@ enum Action {
     Positions(positions::Arguments),
     /// Search packed positions deeper and write them with the new scores: a yardstick for networks
     Judge(positions::JudgeArguments),
+    /// Write positions a random move or two away from packed ones, without labels, for a teacher to judge
+    Free(positions::FreeArguments),
     /// Read positions as `text` prints them and write them packed, for the trainer
     Pack {
         /// The text
@@ -110,6 +112,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         Action::Compact { files, output } => compact(files, output),
         Action::Positions(arguments) => arguments.run(),
         Action::Judge(arguments) => arguments.run(),
+        Action::Free(arguments) => arguments.run(),
         Action::Pack { text, output } => positions::pack(text, output),
         Action::Evaluate { file, network } => positions::evaluate(file, network.as_deref()),
         Action::Wdl { files } => fit_wdl(files),

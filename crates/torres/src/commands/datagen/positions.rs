@@ -3,7 +3,9 @@ use std::num::NonZero;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use datagen::{Recipe, judge, packed_positions, read_packed, read_text, shuffle, write_packed};
+use datagen::{
+    Recipe, free_positions, judge, packed_positions, read_packed, read_text, shuffle, write_packed,
+};
 use rules::PackedPosition;
 use search::evaluation::Evaluator;
 
@@ -86,6 +88,36 @@ impl JudgeArguments {
         let positions = read_packed(&self.file).map_err(io::Error::other)?;
         let judged = judge(&recipe, &positions, self.threads.get()).map_err(io::Error::other)?;
         write_positions(&judged, &self.output)
+    }
+}
+
+/// Positions near others, without labels.
+#[derive(Args, Debug)]
+pub(super) struct FreeArguments {
+    /// The file of packed positions
+    file: PathBuf,
+    /// The file to write
+    #[arg(long)]
+    output: PathBuf,
+    /// How many are tried for each position; those that are not quiet are dropped
+    #[arg(long, default_value_t = 2)]
+    per_position: usize,
+    /// What everything random follows from
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+impl FreeArguments {
+    pub(super) fn run(&self) -> io::Result<()> {
+        let positions = read_packed(&self.file).map_err(io::Error::other)?;
+        let mut free = Vec::new();
+        for (index, packed) in positions.iter().enumerate() {
+            let made = free_positions(packed, self.per_position, self.seed, index as u64)
+                .map_err(|error| io::Error::other(format!("position {index}: {error}")))?;
+            free.extend(made);
+        }
+        shuffle(&mut free, self.seed);
+        write_positions(&free, &self.output)
     }
 }
 
