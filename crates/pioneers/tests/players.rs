@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use pioneers::bernstein::Bernstein;
+use pioneers::bernstein::{Bernstein, plausible};
 use pioneers::turochamp::Turochamp;
 use player::{Choice, Event, Info, Limits, Player, Question, Signal, Situation};
 use rules::Position;
@@ -79,9 +79,10 @@ fn only_moves_that_were_asked_for_are_played() {
 #[test]
 fn mates_are_found_and_nothing_is_played_after_them() {
     for mut player in players() {
-        let question = at("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq - 0 1";
+        let question = at(fen);
         let (choice, ..) = asked(player.as_mut(), &question);
-        assert_eq!(choice.best, question.situation.position().parse_san("Ra8#").ok());
+        assert_eq!(choice.best, question.situation.position().parse_san("Qxf7#").ok());
         assert_eq!(choice.score, Some(player::Score::Mate(1)));
         let (choice, ..) = asked(player.as_mut(), &at("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"));
         assert_eq!(choice.best, None);
@@ -145,4 +146,15 @@ fn both_explain_a_position() {
     assert_eq!(sheet.last().map(String::as_str), Some("position play: 10.2"));
     let sums = Bernstein::default().explain(&start).expect("sums");
     assert_eq!(sums[2], "White to Black: 1.000");
+}
+
+/// No question asks for mates: what is not among the seven is not seen.
+#[test]
+fn bernstein_misses_a_mate_that_no_question_produces() {
+    let question = at("6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1");
+    let position = question.situation.position();
+    let mate = position.parse_san("Ra8#").expect("legal");
+    assert!(!plausible(position).iter().any(|plausible| plausible.mv == mate));
+    assert_ne!(asked(&mut Bernstein::default(), &question).0.best, Some(mate));
+    assert_eq!(asked(&mut Turochamp::default(), &question).0.best, Some(mate));
 }

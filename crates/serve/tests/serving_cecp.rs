@@ -4,6 +4,7 @@ mod talk;
 
 use std::time::{Duration, Instant};
 
+use pioneers::ajedrecista::Ajedrecista;
 use players::{Material, Seajay};
 use rules::Position;
 use serve::serve_cecp;
@@ -183,4 +184,22 @@ fn is_recognised_by_its_first_word() {
         serve::serve(Box::new(Seajay::new()), input, output, serve::NoExtras).expect("threads");
     });
     talk.ask("uci", "uciok");
+}
+
+#[test]
+fn the_automaton_resigns_what_it_cannot_play_and_lights_its_lamp() {
+    let talk = Talk::with(|input, output| {
+        serve_cecp(Box::new(Ajedrecista::default()), input, output).expect("threads for it");
+    });
+    talk.send("xboard");
+    talk.ask("protover 2", "feature done=1");
+    let lines = talk.ask("new\nforce\ngo", "resign").join("\n");
+    assert!(lines.contains("# El Ajedrecista cannot play this position: "), "{lines}");
+    talk.send("new\nforce\nsetboard KR6/8/8/8/4k3/8/8/8 w - - 0 1");
+    assert_eq!(talk.answer("go", "move "), "move b8b7");
+    let lines = talk.ask("usermove e4e6\nping 1", "pong 1").join("\n");
+    assert!(lines.contains("Illegal move: e4e6"), "{lines}");
+    assert!(lines.contains("# lamp 1 of 3: 'e4e6' is a wrong move"), "{lines}");
+    let lines = talk.ask("usermove nonsense\nping 2", "pong 2").join("\n");
+    assert!(!lines.contains("lamp"), "{lines}");
 }

@@ -4,6 +4,7 @@ mod talk;
 
 use std::time::{Duration, Instant};
 
+use pioneers::ajedrecista::Ajedrecista;
 use player::{Choice, Event, Fault, Player, Question, Score};
 use players::{Material, Random, Seajay};
 use protocol::uci::{Command, Go};
@@ -508,4 +509,34 @@ fn castling_rights_that_cannot_be_are_left_out() {
     let remark = "info string castling rights 'KQkq' cannot be, taken as 'K'";
     assert!(heard.iter().any(|line| line == remark), "{heard:?}");
     assert!(heard.iter().any(|line| line.starts_with("Fen: 4k3/8/8/8/8/8/8/5RK1 b - - 1 1")));
+}
+
+/// A beginning of the automaton of 1912.
+const KING_AND_ROOK: &str = "position fen KR6/8/8/8/4k3/8/8/8 w - - 0 1";
+
+#[test]
+fn what_the_automaton_cannot_play_is_said_and_answered() {
+    let talk = talk_to(Ajedrecista::default());
+    let lines = talk.ask("position startpos\ngo", "bestmove").join("\n");
+    assert!(lines.contains("info string El Ajedrecista cannot play this position: "), "{lines}");
+    assert!(lines.contains("set up the white king on a8"), "{lines}");
+    assert!(lines.contains("info string it would resign"), "{lines}");
+    assert!(!lines.contains("bestmove 0000"), "{lines}");
+    let lines = talk.ask(&format!("{KING_AND_ROOK}\ngo"), "bestmove").join("\n");
+    assert!(lines.contains("score mate 59"), "{lines}");
+    assert!(lines.ends_with("bestmove b8b7"), "{lines}");
+}
+
+#[test]
+fn the_third_wrong_move_stops_the_automaton() {
+    let talk = talk_to(Ajedrecista::default());
+    for number in 1..=3 {
+        let wrong = format!("{KING_AND_ROOK} moves b8b7 e4e6\nisready");
+        let lines = talk.ask(&wrong, "readyok").join("\n");
+        assert!(lines.contains(&format!("lamp {number} of 3: 'e4e6' is a wrong move")), "{lines}");
+    }
+    let lines = talk.ask(&format!("{KING_AND_ROOK}\ngo"), "bestmove").join("\n");
+    assert!(lines.contains("the automaton has stopped; begin a new game"), "{lines}");
+    let lines = talk.ask(&format!("ucinewgame\n{KING_AND_ROOK}\ngo"), "bestmove").join("\n");
+    assert!(lines.ends_with("bestmove b8b7"), "{lines}");
 }

@@ -136,7 +136,7 @@ impl List<'_> {
     }
 
     /// Adds the moves of which the question is true.
-    fn take(&mut self, asked: Asked, is_answer: impl Fn(&List<'_>, Move) -> bool) {
+    fn take(&mut self, asked: Asked, is_answer: impl Fn(&Self, Move) -> bool) {
         if self.found.len() >= WIDTH {
             return;
         }
