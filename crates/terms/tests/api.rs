@@ -39,11 +39,15 @@ fn indentation(line: &str) -> usize {
 
 /// One item: its first line and those that follow, up to its body.
 fn declaration(lines: &[&str]) -> String {
+    // A list of names has braces of its own.
+    let is_use = lines[0].starts_with("pub use");
     let mut words = Vec::new();
     for line in lines {
-        let end = line.ends_with(['{', ';', ',']) && indentation(line) == indentation(lines[0]);
         words.push(line.trim());
-        if end || line.trim() == "{" || line.ends_with(" {") || line.ends_with("{}") {
+        let is_outer = indentation(line) == indentation(lines[0]);
+        let is_body = line.ends_with(" {") || line.ends_with("{}") || line.trim() == "{";
+        let is_end = line.ends_with(';') || (is_outer && line.ends_with(['{', ',']));
+        if line.ends_with(';') || (!is_use && (is_body || is_end)) {
             break;
         }
     }
@@ -119,7 +123,7 @@ fn what_is_public_is_seen_and_nothing_else() {
     let text = "/// A thing.\npub struct Thing {\n    /// Its size.\n    pub size: u8,\n    hidden: u8,\n}\n\n\
                 impl Thing {\n    pub fn grow(\n        &mut self,\n        by: u8,\n    ) -> u8 {\n        0\n    }\n\n    \
                 fn shrink(&self) {}\n}\n\nimpl Clone for Thing {\n    fn clone(&self) -> Thing {\n    }\n}\n\n\
-                pub enum Kind {\n    One,\n    Two(u8),\n}\n\npub(crate) fn inner() {}\n#[cfg(test)]\npub fn test() {}\n";
+                pub enum Kind {\n    One,\n    Two(u8),\n}\n\npub use one::{\n    A, B,\n};\npub(crate) fn inner() {}\n#[cfg(test)]\npub fn test() {}\n";
     let mut found = interface(text);
     found.sort_unstable();
     let wanted = [
@@ -130,6 +134,7 @@ fn what_is_public_is_seen_and_nothing_else() {
         "pub enum Kind: Two(u8),",
         "pub size: u8",
         "pub struct Thing",
+        "pub use one::{ A, B, };",
     ];
     assert_eq!(found, wanted);
 }

@@ -49,9 +49,14 @@ fn panic(_: &PanicInfo<'_>) -> ! {
     loop {}
 }
 
-/// The precompiled `alloc` names this, though nothing unwinds here.
+/// The precompiled `alloc` names these two, though nothing unwinds here.
 #[unsafe(no_mangle)]
 extern "C" fn rust_eh_personality() {}
+
+#[unsafe(no_mangle)]
+extern "C" fn _Unwind_Resume() -> ! {
+    loop {}
+}
 
 #[link(name = "c")]
 unsafe extern "C" {}
