@@ -619,7 +619,15 @@ side: Side,
 /**
  * The picture.
  */
-state: MachineView, } | { "type": "pace", 
+state: MachineView, } | { "type": "progress", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * How far.
+ */
+progress: MachineProgress, } | { "type": "pace", 
 /**
  * Whose.
  */
@@ -678,6 +686,23 @@ devices: Array<DeviceView>,
  * Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
  */
 time: MachineTime, };
+
+/**
+ * How far a machine has come with its move.
+ */
+export type MachineProgress = { 
+/**
+ * The part of the work that is done, from 0 to 1; 0 where the program does not let one tell.
+ */
+done: number, 
+/**
+ * What it has spent on this move.
+ */
+time: MachineTime, 
+/**
+ * A guess of the machine's own time that is left.
+ */
+left: MachineTime | null, };
 
 /**
  * A register and what it holds.

@@ -36,10 +36,13 @@ pub mod host;
 mod limits;
 mod machine;
 mod pace;
+mod probe;
+mod progress;
 mod question;
 mod registry;
 mod signal;
 mod situation;
+mod snapshot;
 
 pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, Warning};
@@ -49,11 +52,14 @@ pub use machine::{
     Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,
     SerialText, UnknownMachine,
 };
-pub use pace::{Governor, Pace, Turn};
+pub use pace::{Governor, Pace, Task, Turn};
+pub use probe::Probe;
+pub use progress::Progress;
 pub use question::Question;
 pub use registry::{Entry, Registry, UnknownPlayer};
 pub use signal::Signal;
 pub use situation::Situation;
+pub use snapshot::Snapshot;
 pub use terms::{
     Bound, Clock, OptionError, OptionKind, OptionSpec, Score, SideClock, Wdl, common_options,
     declared_option,

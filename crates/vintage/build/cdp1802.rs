@@ -1,6 +1,6 @@
 //! The 1802 program: both builds as memory images.
 
-use assembler::{Assembler, Cpu, DiskLoader};
+use assembler::{Assembler, Assembly, Cpu, DiskLoader};
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
@@ -24,5 +24,18 @@ fn build(source: &Path, cpu: Cpu, name: &str) -> Result<(), Box<dyn Error>> {
         memory.resize(memory.len().max(start + segment.bytes.len()), 0);
         memory[start..start + segment.bytes.len()].copy_from_slice(&segment.bytes);
     }
-    Ok(fs::write(Path::new(&env::var("OUT_DIR")?).join(name), memory)?)
+    let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join("cdp1802_names.rs"), constants(&program)?)?;
+    Ok(fs::write(Path::new(&out).join(name), memory)?)
+}
+
+/// The variables that are read from outside, as constants of Rust.
+fn constants(program: &Assembly) -> Result<String, Box<dyn Error>> {
+    const NAMES: [&str; 2] = ["ticks", "hardLimit"];
+    let constant = |name: &str| {
+        let value =
+            program.symbol(name).ok_or_else(|| format!("the 1802 program has no {name}"))?;
+        Ok(format!("pub(super) const {}: u16 = {value};\n", name.to_uppercase()))
+    };
+    NAMES.into_iter().map(constant).collect()
 }

@@ -34,4 +34,4 @@ pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;
 pub use program::{MissingSymbol, Program};
-pub use thinking::{ThinkingLimits, Thought};
+pub use thinking::{Thinking, ThinkingLimits, Thought};

@@ -24,6 +24,11 @@ pub mod player;
 mod scrollback;
 mod talk;
 
+/// Addresses of the program's variables, the same in both builds.
+mod names {
+    include!(concat!(env!("OUT_DIR"), "/cdp1802_names.rs"));
+}
+
 pub use board::Board;
 pub use cable::Cable;
 pub use counting::Counted;

@@ -18,6 +18,7 @@
 
 mod cards;
 mod player;
+mod progress;
 mod thinking;
 
 /// Words of the machine's memory, by their names in the program.

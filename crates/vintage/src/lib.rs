@@ -16,4 +16,5 @@ pub mod cdp1802;
 pub mod eniac;
 mod limits;
 pub mod microchess;
+mod snapshot;
 mod speed;

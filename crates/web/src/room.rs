@@ -6,6 +6,7 @@
 //! the game then.
 
 mod clock;
+mod machine;
 mod obey;
 mod play;
 mod seat;
@@ -13,12 +14,11 @@ mod think;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use player::MemoryRegion;
 use rules::Color;
 use tokio::sync::{mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
@@ -28,7 +28,9 @@ use crate::blocking::OffWorker;
 use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
-use crate::store::{Store, StoredGame};
+use crate::store::{MachineRow, Store, StoredGame};
+pub(crate) use machine::wake_machines;
+use machine::{AloneSeat, KeptMachine};
 use play::Unkept;
 use seat::SeatState;
 use terms::GameClock;
@@ -84,11 +86,18 @@ pub(crate) struct Rooms {
     most: usize,
     /// Counts rooms that have closed: what was read from the store before that may be old.
     closed: AtomicU64,
+    /// Rooms in which a machine works although nobody looks.
+    alone: AtomicUsize,
 }
 
 impl Rooms {
     pub(crate) fn new(most: usize) -> Rooms {
-        Rooms { open: Mutex::default(), most, closed: AtomicU64::new(0) }
+        Rooms {
+            open: Mutex::default(),
+            most,
+            closed: AtomicU64::new(0),
+            alone: AtomicUsize::new(0),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<u32, mpsc::Sender<Request>>> {
@@ -129,6 +138,11 @@ impl Rooms {
         self.enter(app, id, Visit::Flag).await.map(drop)
     }
 
+    /// Lets a machine of a sleeping game go on.
+    async fn wake_machine(&self, app: &Arc<App>, id: u32) -> Result<(), Refusal> {
+        self.enter(app, id, Visit::Machine).await.map(drop)
+    }
+
     async fn enter(
         &self,
         app: &Arc<App>,
@@ -146,9 +160,9 @@ impl Rooms {
             let load = move |store: &Store, off: &OffWorker| {
                 let game = store.game(id)?.ok_or_else(|| no_game(id))?;
                 let replay = Replay::of(&game, off)?;
-                Ok((game, replay))
+                Ok((game, replay, store.machines(id)?))
             };
-            let (game, replay) = app.blocking.read(load).await?;
+            let (game, replay, machines) = app.blocking.read(load).await?;
             let mut open = self.lock();
             if let Some(room) = open.get(&id) {
                 return Ok(room.clone());
@@ -160,9 +174,10 @@ impl Rooms {
                 return Err(too_many(open.len()));
             }
             let (sender, inbox) = mpsc::channel(64);
-            let room = Room::new(Arc::clone(app), game, replay, inbox, visit);
+            let room =
+                Room::new(Arc::clone(app), game, replay, inbox, visit).with_machines(machines);
             open.insert(id, sender.clone());
-            tokio::spawn(room.run());
+            tokio::spawn(room.run(visit));
             return Ok(sender);
         }
     }
@@ -190,6 +205,8 @@ enum Visit {
     Page,
     /// A flag that falls.
     Flag,
+    /// A machine that was at work when the server ended.
+    Machine,
 }
 
 fn too_many(open: usize) -> Refusal {
@@ -232,8 +249,10 @@ struct Room {
     thinking: Option<Thinking>,
     /// Counts searches, so that answers to old questions are known.
     generation: u64,
-    /// The memory of a machine as it was shown last.
-    shown_memory: [Vec<MemoryRegion>; 2],
+    /// What is known of the machines of both sides.
+    machines: [KeptMachine; 2],
+    /// Held while a machine works although nobody looks.
+    alone_seat: Option<AloneSeat>,
     inbox: mpsc::Receiver<Request>,
     notes: mpsc::UnboundedReceiver<Note>,
     notes_sender: mpsc::UnboundedSender<Note>,
@@ -260,25 +279,44 @@ impl Room {
             draw_offer: None,
             listeners: Vec::new(),
             alone_since: Some(Instant::now()),
-            grace: if visit == Visit::Flag { Duration::ZERO } else { GRACE },
+            grace: if visit == Visit::Page { GRACE } else { Duration::ZERO },
             unkept: None,
             thinking: None,
             generation: 0,
-            shown_memory: [Vec::new(), Vec::new()],
+            machines: Default::default(),
+            alone_seat: None,
             inbox,
             notes,
             notes_sender,
         }
     }
 
-    async fn run(mut self) {
+    /// The machines as they were stored.
+    fn with_machines(mut self, rows: Vec<MachineRow>) -> Room {
+        for row in rows {
+            let side = usize::from(row.side).min(1);
+            self.seats[side].pace.set_factor(row.factor);
+            if row.held {
+                self.seats[side].pace.hold();
+            }
+            self.machines[side] = KeptMachine::of(row);
+        }
+        self
+    }
+
+    async fn run(mut self, visit: Visit) {
+        if visit == Visit::Machine {
+            self.proceed().await;
+        }
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let flag = self.flag().filter(|_| self.unkept.is_none());
             let falls = flag.unwrap_or_else(Instant::now).into();
-            let is_ticking =
-                self.thinking.is_some() || self.alone_since.is_some() || self.unkept.is_some();
+            let is_ticking = self.thinking.is_some()
+                || self.alone_since.is_some()
+                || self.unkept.is_some()
+                || self.has_unstored();
             tokio::select! {
                 request = self.inbox.recv() => match request {
                     Some(request) => if self.handle(request).await.is_break() { return },
@@ -302,6 +340,7 @@ impl Room {
 
     /// Sees to it that the flag falls while the game sleeps; says whether that is certain.
     async fn sleep(&mut self) -> bool {
+        self.store_machines(true).await;
         let Some(flag) = self.flag().filter(|_| self.is_playing()) else { return true };
         let left = flag.saturating_duration_since(Instant::now());
         if left.is_zero() && self.unkept.is_none() {
@@ -365,9 +404,10 @@ impl Room {
         self.listeners.push(Listener { number, events });
         self.alone_since = None;
         self.grace = GRACE;
-        self.shown_memory = [Vec::new(), Vec::new()];
+        self.alone_seat = None;
         let state = self.state();
         self.tell(number, &state);
+        self.show_machines(number);
         self.proceed().await;
         self.announce_thinking();
     }

@@ -8,6 +8,7 @@
 mod changes;
 mod digest;
 mod games;
+mod machines;
 mod ratings;
 mod reviews;
 
@@ -23,13 +24,14 @@ use crate::refusal::Refusal;
 
 pub(crate) use changes::GameState;
 pub(crate) use games::{GameQuery, MoveRow, StoredGame};
+pub(crate) use machines::MachineRow;
 pub(crate) use ratings::RatedGame;
 
 /// The version of the tables.
 const VERSION: i64 = STEPS.len() as i64;
 
 /// What brings a file from each version to the next; a new file begins at 0.
-const STEPS: [&str; 3] = [GAMES, RATINGS, FAULTS];
+const STEPS: [&str; 4] = [GAMES, RATINGS, FAULTS, machines::TABLE];
 
 const GAMES: &str = "
     CREATE TABLE games (
@@ -327,7 +329,7 @@ fn columns(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(
         "SELECT format('%s.%s %s %d %d', t.name, c.name, c.type, c.\"notnull\", c.pk) \
          FROM sqlite_schema t JOIN pragma_table_info(t.name) c \
-         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings') \
+         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings', 'machines') \
          ORDER BY t.name, c.cid",
     )?;
     statement.query_map([], |row| row.get(0))?.collect()

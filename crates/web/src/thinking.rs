@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use player::host::{self, guarded};
-use player::{Choice, Event, Fault, Info, MachineState, Player, Question};
+use player::{Choice, Event, Fault, Info, MachineState, Player, Progress, Question, Snapshot};
 
 use crate::pool::Core;
 
@@ -25,6 +25,10 @@ pub(crate) struct Said {
     pub(crate) texts: Vec<String>,
     /// Its machine.
     pub(crate) machine: Option<MachineState>,
+    /// How far that has come.
+    pub(crate) progress: Option<Progress>,
+    /// The machine in mid-thought.
+    pub(crate) snapshot: Option<Snapshot>,
 }
 
 impl Latest {
@@ -39,6 +43,8 @@ impl Latest {
             Event::Text(text) => said.hear_text(text),
             Event::Warning(warning) => said.hear_text(warning.to_string()),
             Event::Machine(state) => said.machine = Some(state),
+            Event::Progress(progress) => said.progress = Some(progress),
+            Event::Snapshot(snapshot) => said.snapshot = Some(snapshot),
         }
     }
 

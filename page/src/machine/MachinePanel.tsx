@@ -1,10 +1,11 @@
-import type { MachineKind, Pace, PaceControl } from '../messages';
+import type { MachineKind, MachineProgress, Pace, PaceControl } from '../messages';
 import { lasting, short } from '../chess/quantities';
 import { EniacFront } from './EniacFront';
 import { Mos6502Front } from './Mos6502Front';
 import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
 import type { MachinePicture } from './picture';
+import { Progress } from './Progress';
 import { Speed } from './Speed';
 
 const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
@@ -17,6 +18,7 @@ const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: 
 export interface MachinePanelProps {
   owner: string;
   picture: MachinePicture | undefined;
+  progress?: MachineProgress;
   pace: Pace | null;
   thinking: boolean;
   /** Missing where the machine can only be watched. */
@@ -24,7 +26,7 @@ export interface MachinePanelProps {
 }
 
 /** The front panel of an old machine at work. */
-export function MachinePanel({ owner, picture, pace, thinking, onPace }: MachinePanelProps) {
+export function MachinePanel({ owner, picture, progress, pace, thinking, onPace }: MachinePanelProps) {
   const front = picture && fronts[picture.view.kind];
   return (
     <section class="machine" aria-label={`The machine of ${owner}`}>
@@ -33,8 +35,9 @@ export function MachinePanel({ owner, picture, pace, thinking, onPace }: Machine
         <h2>{front?.title ?? owner}</h2>
         {front && <Spent picture={picture} unit={front.unit} />}
       </header>
-      {pace && onPace && <Speed pace={pace} onPace={onPace} />}
-      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Nothing to show yet.</p>}
+      {pace && onPace && <Speed pace={pace} works={thinking} onPace={onPace} />}
+      {thinking && progress && progress.done > 0 && <Progress progress={progress} pace={pace} />}
+      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Idle. Make a move and watch it work.</p>}
     </section>
   );
 }

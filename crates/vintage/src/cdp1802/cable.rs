@@ -1,17 +1,21 @@
 use super::scrollback::Scrollback;
-use super::{Board, CableError};
+use super::{Board, CableError, names};
 use machines::cdp1802::{Computer, Pause};
 use machines::{Budget, Fault as _, Machine};
 use player::SerialText;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 /// Cycles within which the program is ready for its first command.
 const BOOT: u64 = 20_000_000;
 
+/// Three bytes of which none is a limit.
+const NO_LIMIT: u32 = 0xFF_FFFF;
+
 /// The machine with the program, and a terminal at the other end of its serial
 /// line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cable {
     computer: Computer,
     board: Board,
@@ -83,6 +87,19 @@ impl Cable {
     #[must_use]
     pub fn scrollback(&self) -> Vec<SerialText> {
         self.scrollback.with(&String::from_utf8_lossy(&self.heard))
+    }
+
+    /// The part of its time for this move that the program has used, from 0 to 1; 0 where it has no
+    /// limit.
+    #[must_use]
+    pub fn time_used(&self) -> f32 {
+        let memory = &self.computer.processor.bus.memory;
+        let number = |at: u16| {
+            let bytes = [0, 1, 2].map(|place| memory[at + place]);
+            u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])
+        };
+        let (used, limit) = (number(names::TICKS + 1), number(names::HARDLIMIT));
+        if limit == 0 || limit == NO_LIMIT { 0.0 } else { (used as f32 / limit as f32).min(1.0) }
     }
 
     /// Types a line.

@@ -28,7 +28,7 @@ impl Plies {
     }
 
     /// The program as `build.rs` assembled it.
-    const fn program(self) -> &'static str {
+    pub(super) const fn program(self) -> &'static str {
         match self {
             Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.rom")),
             Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.rom")),

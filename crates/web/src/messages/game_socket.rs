@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Clocks, ErrorReport, GameStatus, GameView, MachineView, Opening, PlayedMove, Side, Thought,
+    Clocks, ErrorReport, GameStatus, GameView, MachineProgress, MachineView, Opening, PlayedMove,
+    Side, Thought,
 };
 
 /// What the page says on a game's socket, `/ws/games/{id}`.
@@ -128,6 +129,13 @@ pub enum GameEvent {
         side: Side,
         /// The picture.
         state: MachineView,
+    },
+    /// How far a machine has come with its move.
+    Progress {
+        /// Whose.
+        side: Side,
+        /// How far.
+        progress: MachineProgress,
     },
     /// A machine runs differently now.
     Pace {

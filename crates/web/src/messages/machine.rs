@@ -148,6 +148,19 @@ pub struct SerialText {
     pub text: String,
 }
 
+/// How far a machine has come with its move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MachineProgress {
+    /// The part of the work that is done, from 0 to 1; 0 where the program does not let one tell.
+    pub done: f32,
+    /// What it has spent on this move.
+    pub time: MachineTime,
+    /// A guess of the machine's own time that is left.
+    pub left: Option<MachineTime>,
+}
+
 /// A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

@@ -33,8 +33,8 @@ pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
-    DeviceView, Listing, MachineKind, MachinePage, MachineView, MemoryCell, MemoryView,
-    RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+    DeviceView, Listing, MachineKind, MachinePage, MachineProgress, MachineView, MemoryCell,
+    MemoryView, RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
 };
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};

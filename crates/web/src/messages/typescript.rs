@@ -40,6 +40,7 @@ fn declarations() -> Vec<String> {
         GameEvent,
         MachineKind,
         MachineView,
+        MachineProgress,
         RegisterView,
         RegisterValue,
         MemoryView,

@@ -258,7 +258,7 @@ fn move_row(row: &Row<'_>) -> rusqlite::Result<MoveRow> {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::super::GameState;
     use super::super::tests::folder;
     use super::*;
@@ -266,7 +266,7 @@ mod tests {
 
     use crate::messages::{EndReason, GameResult, ThinkingLimits};
 
-    fn game() -> StoredGame {
+    pub(in crate::store) fn game() -> StoredGame {
         let start = rules::Position::start().fen().to_string();
         StoredGame {
             id: 0,
