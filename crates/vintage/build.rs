@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rom = program.rom().ok_or("the program is not for chessvm")?;
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
         write(&format!("eniac{leaf}.labels"), &labels(&program))?;
+        write(&format!("eniac{leaf}.text"), &program.program_text())?;
         write("eniac_words.rs", &words(&program)?)?;
     }
     c64::assemble(&programs.join("c64"))?;

@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use rules::Move;
 
-use crate::{Bound, MachineState, MachineTime, Progress, Score, Snapshot, Wdl};
+use crate::{Bound, Inspection, MachineState, MachineTime, Progress, Score, Snapshot, Wdl};
 
 /// What a player says while it thinks.
 #[derive(Clone, PartialEq, Debug)]
@@ -20,6 +20,8 @@ pub enum Event {
     Progress(Progress),
     /// An emulated machine in mid-thought, since somebody asked for it.
     Snapshot(Snapshot),
+    /// What a debugger shows of an emulated machine, while somebody looks inside.
+    Inspection(Box<Inspection>),
 }
 
 /// Progress of a search; what a player does not know is `None`.

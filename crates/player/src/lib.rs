@@ -33,6 +33,7 @@ mod choice;
 mod event;
 mod fault;
 pub mod host;
+mod inspection;
 mod limits;
 mod machine;
 mod pace;
@@ -47,6 +48,10 @@ mod snapshot;
 pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, Warning};
 pub use fault::Fault;
+pub use inspection::{
+    CallFrame, Candidate, CellSquares, InspectRequest, Inspection, ListedInstruction, MemoryArea,
+    RoutineCycles,
+};
 pub use limits::Limits;
 pub use machine::{
     Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,

@@ -1,10 +1,11 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use crate::Snapshot;
+use crate::{InspectRequest, Snapshot};
 
-/// What others want of an emulated machine at work: a snapshot of it. The player looks here between two
-/// slices of work, and answers with an [`Event`](crate::Event). Players that are not machines ignore it.
+/// What others want of an emulated machine at work: a snapshot of it, or a look inside. The player
+/// looks here between two slices of work, and answers with an [`Event`](crate::Event). Players that
+/// are not machines ignore it.
 ///
 /// ```
 /// use player::Probe;
@@ -26,6 +27,8 @@ struct State {
     wanted: AtomicBool,
     snapshot: AtomicBool,
     suspended: AtomicBool,
+    attended: AtomicBool,
+    requests: Mutex<Vec<InspectRequest>>,
     resume: Mutex<Option<Snapshot>>,
 }
 
@@ -34,6 +37,24 @@ impl Probe {
     pub fn ask_for_snapshot(&self) {
         self.state.snapshot.store(true, Ordering::Relaxed);
         self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Asks for a step, a breakpoint or the like.
+    pub fn ask(&self, request: InspectRequest) {
+        lock(&self.state.requests).push(request);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Says whether somebody looks inside from now on.
+    pub fn set_attended(&self, attended: bool) {
+        self.state.attended.store(attended, Ordering::Relaxed);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Whether somebody looks inside.
+    #[must_use]
+    pub fn is_attended(&self) -> bool {
+        self.state.attended.load(Ordering::Relaxed)
     }
 
     /// Whether the player has something to answer.
@@ -48,6 +69,12 @@ impl Probe {
     pub fn takes_snapshot(&self) -> bool {
         self.state.wanted.store(false, Ordering::Release);
         self.state.snapshot.swap(false, Ordering::Relaxed)
+    }
+
+    /// What was asked since the last time.
+    #[must_use]
+    pub fn take_requests(&self) -> Vec<InspectRequest> {
+        std::mem::take(&mut lock(&self.state.requests))
     }
 
     /// The next thought goes on from this snapshot.

@@ -9,8 +9,8 @@ use std::{env, fs};
 pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     println!("cargo::rerun-if-changed=build/cdp1802.rs");
-    build(&folder.join("bios1806.asm"), Cpu::Cdp1806, "cdp1802_bios.bin")?;
-    build(&folder.join("card1802.asm"), Cpu::Cdp1802, "cdp1802_card.bin")
+    build(&folder.join("bios1806.asm"), Cpu::Cdp1806, "cdp1802_bios")?;
+    build(&folder.join("card1802.asm"), Cpu::Cdp1802, "cdp1802_card")
 }
 
 /// One build as memory from address 0 on.
@@ -26,7 +26,8 @@ fn build(source: &Path, cpu: Cpu, name: &str) -> Result<(), Box<dyn Error>> {
     }
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("cdp1802_names.rs"), constants(&program)?)?;
-    Ok(fs::write(Path::new(&out).join(name), memory)?)
+    fs::write(Path::new(&out).join(format!("{name}.text")), program.program_text())?;
+    Ok(fs::write(Path::new(&out).join(format!("{name}.bin")), memory)?)
 }
 
 /// The variables that are read from outside, as constants of Rust.

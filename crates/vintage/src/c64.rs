@@ -23,6 +23,7 @@ mod book;
 mod camera;
 mod computer;
 mod error;
+mod explain;
 mod layout;
 pub mod player;
 mod profile;

@@ -20,6 +20,7 @@ mod board;
 mod cable;
 mod counting;
 mod error;
+mod explain;
 pub mod player;
 mod scrollback;
 mod talk;

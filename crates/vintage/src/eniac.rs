@@ -17,6 +17,7 @@
 //! What the machine cannot know is settled by its operator: see [`Cards`].
 
 mod cards;
+mod explain;
 mod player;
 mod progress;
 mod thinking;

@@ -6,6 +6,7 @@
 //! the game then.
 
 mod clock;
+mod inspect;
 mod machine;
 mod obey;
 mod play;
@@ -29,6 +30,7 @@ use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
 use crate::store::{MachineRow, Store, StoredGame};
+use inspect::Inside;
 pub(crate) use machine::wake_machines;
 use machine::{AloneSeat, KeptMachine};
 use play::Unkept;
@@ -251,6 +253,8 @@ struct Room {
     generation: u64,
     /// What is known of the machines of both sides.
     machines: [KeptMachine; 2],
+    /// What is known of their inside.
+    insides: [Inside; 2],
     /// Held while a machine works although nobody looks.
     alone_seat: Option<AloneSeat>,
     inbox: mpsc::Receiver<Request>,
@@ -284,6 +288,7 @@ impl Room {
             thinking: None,
             generation: 0,
             machines: Default::default(),
+            insides: Default::default(),
             alone_seat: None,
             inbox,
             notes,
@@ -299,6 +304,7 @@ impl Room {
             if row.held {
                 self.seats[side].pace.hold();
             }
+            self.seats[side].told_pace = self.seats[side].shown_pace();
             self.machines[side] = KeptMachine::of(row);
         }
         self
@@ -389,6 +395,11 @@ impl Room {
         match request {
             Request::Join { listener, events } => self.join(listener, events).await,
             Request::Leave { listener } => self.leave(listener),
+            Request::Command { listener, command: GameCommand::Inspect { side, command } } => {
+                if let Err(refusal) = self.inspect(listener, side.into(), command) {
+                    self.tell(listener, &GameEvent::Refused { error: refusal.report() });
+                }
+            }
             Request::Command { listener, command } => {
                 if let Err(refusal) = self.obey(command).await {
                     self.tell(listener, &GameEvent::Refused { error: refusal.report() });
@@ -414,6 +425,7 @@ impl Room {
 
     fn leave(&mut self, number: u64) {
         self.listeners.retain(|listener| listener.number != number);
+        self.no_longer_looks(number);
         if self.listeners.is_empty() && self.alone_since.is_none() {
             self.alone_since = Some(Instant::now());
         }

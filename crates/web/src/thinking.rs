@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use player::host::{self, guarded};
-use player::{Choice, Event, Fault, Info, MachineState, Player, Progress, Question, Snapshot};
+use player::{
+    Choice, Event, Fault, Info, Inspection, MachineState, Player, Progress, Question, Snapshot,
+};
 
 use crate::pool::Core;
 
@@ -29,6 +31,8 @@ pub(crate) struct Said {
     pub(crate) progress: Option<Progress>,
     /// The machine in mid-thought.
     pub(crate) snapshot: Option<Snapshot>,
+    /// What is inside it.
+    pub(crate) inspection: Option<Inspection>,
 }
 
 impl Latest {
@@ -45,6 +49,7 @@ impl Latest {
             Event::Machine(state) => said.machine = Some(state),
             Event::Progress(progress) => said.progress = Some(progress),
             Event::Snapshot(snapshot) => said.snapshot = Some(snapshot),
+            Event::Inspection(inspection) => said.hear_inspection(*inspection),
         }
     }
 
@@ -55,6 +60,13 @@ impl Latest {
 }
 
 impl Said {
+    /// What memory is for is told once, and must not be lost with the look that told it.
+    fn hear_inspection(&mut self, inspection: Inspection) {
+        let areas = self.inspection.take().and_then(|last| last.areas);
+        let areas = inspection.areas.or(areas);
+        self.inspection = Some(Inspection { areas, ..inspection });
+    }
+
     fn hear_text(&mut self, text: String) {
         if self.texts.len() < MOST_TEXTS {
             self.texts.push(text);

@@ -136,6 +136,10 @@ function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: S
       pace={live.paces.value[side]}
       thinking={live.thinking.value[side] === 'yes'}
       onPace={(control) => live.pace(side, control)}
+      inspection={live.inspections.value[side]}
+      areas={live.areas.value[side]}
+      line={live.line.value}
+      onInspect={(command) => live.inspect(side, command)}
     />
   );
 }

@@ -4,7 +4,10 @@ import type {
   GameCommand,
   GameEvent,
   GameView,
+  InspectCommand,
+  InspectionView,
   MachineProgress,
+  MemoryArea,
   Pace,
   PaceControl,
   PlayedMove,
@@ -31,6 +34,8 @@ export class LiveGame {
   readonly thinking = signal<BySide<'no' | 'queued' | 'yes'>>({ white: 'no', black: 'no' });
   readonly machines = signal<BySide<MachinePicture | undefined>>({ white: undefined, black: undefined });
   readonly progress = signal<BySide<MachineProgress | undefined>>({ white: undefined, black: undefined });
+  readonly inspections = signal<BySide<InspectionView | undefined>>({ white: undefined, black: undefined });
+  readonly areas = signal<BySide<readonly MemoryArea[]>>({ white: [], black: [] });
   readonly paces = signal<BySide<Pace | null>>({ white: null, black: null });
   readonly refusal = signal('');
   /** How often something was refused. */
@@ -104,6 +109,9 @@ export class LiveGame {
         return this.put(this.machines, event.side, nextPicture(event.state, this.machines.peek()[event.side]));
       case 'progress':
         return this.put(this.progress, event.side, event.progress);
+      case 'inspection':
+        if (event.inspection.areas) this.put(this.areas, event.side, event.inspection.areas);
+        return this.put(this.inspections, event.side, event.inspection);
       case 'pace':
         return this.put(this.paces, event.side, event.pace);
       case 'drawOffered':
@@ -144,6 +152,10 @@ export class LiveGame {
     const slot = this.speedOf(side);
     if (slot && control.type === 'speed') slot.value = control.factor ?? 0;
     this.send({ type: 'pace', side, control });
+  }
+
+  inspect(side: Side, command: InspectCommand): void {
+    this.send({ type: 'inspect', side, command });
   }
 
   private put<T>(slot: { value: BySide<T>; peek: () => BySide<T> }, side: Side, value: T): void {

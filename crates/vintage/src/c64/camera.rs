@@ -2,13 +2,14 @@ use std::time::{Duration, Instant};
 
 use machines::mos6502::{Mos6502, Ram};
 use player::{
-    Device, Event, Governor, MachineKind, MachineState, MachineTime, MemoryRegion, Progress,
+    Device, Event, Fault, Governor, MachineKind, MachineState, MachineTime, MemoryRegion, Progress,
     Register, RegisterValue, Signal, Task, Turn,
 };
 
 use super::program::Symbols;
 use super::thinking::Thinking;
 use super::{Computer, screen};
+use crate::inspect::Desk;
 
 /// How often a picture is taken, at most.
 const SHOWN: Duration = Duration::from_millis(80);
@@ -21,6 +22,8 @@ pub(super) struct Camera {
     hertz: u32,
     shown: Instant,
     has_stepped: bool,
+    /// For those who look inside.
+    desk: Option<Desk<Mos6502<Ram>>>,
 }
 
 impl Camera {
@@ -28,43 +31,69 @@ impl Camera {
     pub(super) fn new(computer: &Computer, signal: &Signal, hertz: u32) -> Camera {
         let governor = Governor::new(signal.clone(), hertz);
         let (signal, symbols, shown) = (signal.clone(), computer.symbols, Instant::now());
-        Camera { governor, signal, symbols, hertz, shown, has_stepped: false }
+        Camera { governor, signal, symbols, hertz, shown, has_stepped: false, desk: None }
     }
 
     /// Shows the machine if it is time to, and says how far it may run. `None`: it has to stop.
     pub(super) fn slice(
         &mut self,
-        thinking: &Thinking<'_>,
+        thinking: &mut Thinking<'_>,
         usual: u64,
         observe: &mut dyn FnMut(Event),
-    ) -> Option<u64> {
-        let (machine, cycles) = (&*thinking.machine, thinking.cycles());
-        if self.has_stepped || self.shown.elapsed() >= SHOWN {
-            self.shown = Instant::now();
-            observe(Event::Machine(self.picture(machine, cycles)));
-            let time = MachineTime { cycles, hertz: self.hertz };
-            observe(Event::Progress(Progress { time, done: thinking.done() }));
-        }
+    ) -> Result<Option<u64>, Fault> {
+        let signal = self.signal.clone();
+        let begin = thinking.start();
+        let mut desk = self.desk.take().unwrap_or_else(|| Desk::new(&signal, begin));
+        let allowed = self.slice_with(&mut desk, thinking, usual, observe);
+        self.desk = Some(desk);
+        allowed
+    }
+
+    fn slice_with(
+        &mut self,
+        desk: &mut Desk<Mos6502<Ram>>,
+        thinking: &mut Thinking<'_>,
+        usual: u64,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Option<u64>, Fault> {
         loop {
+            let cycles = thinking.cycles();
+            if self.has_stepped || self.shown.elapsed() >= SHOWN {
+                self.shown = Instant::now();
+                observe(Event::Machine(self.picture(thinking.machine, cycles)));
+                let time = MachineTime { cycles, hertz: self.hertz };
+                observe(Event::Progress(Progress { time, done: thinking.done() }));
+                desk.show(thinking.machine, observe);
+                self.has_stepped = false;
+            }
             match self.governor.next_task(cycles, usual) {
                 None => {
                     if self.signal.probe().is_suspended() {
                         observe(Event::Snapshot(thinking.snapshot()));
-                        observe(Event::Machine(self.picture(machine, cycles)));
+                        observe(Event::Machine(self.picture(thinking.machine, cycles)));
                     }
-                    return None;
+                    return Ok(None);
                 }
                 Some(Task::Work(turn)) => {
                     self.has_stepped = turn == Turn::Instruction;
-                    return Some(match turn {
+                    let slice = match turn {
                         Turn::Cycles(cycles) => cycles,
                         Turn::Instruction => 1,
-                    });
+                    };
+                    if !desk.is_attended() {
+                        return Ok(Some(slice));
+                    }
+                    desk.run(thinking.machine, slice.min(thinking.left()))?;
+                    self.has_stepped |= self.signal.pace().is_held();
+                    // The caller looks at its limits and comes again.
+                    return Ok(Some(0));
                 }
                 Some(Task::Answer) => {
                     if self.signal.probe().takes_snapshot() {
                         observe(Event::Snapshot(thinking.snapshot()));
                     }
+                    desk.answer(thinking.machine, observe);
+                    self.has_stepped |= desk.is_attended();
                 }
             }
         }

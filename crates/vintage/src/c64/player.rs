@@ -153,14 +153,23 @@ impl Player for C64 {
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
         let mut camera = Camera::new(&self.computer, signal, self.hertz);
+        let mut failed = None;
         let mut watch = |thinking: &mut Thinking<'_>, usual| {
-            let expected = limits.ponder && signal.was_ponder_hit();
-            if expected { None } else { camera.slice(thinking, usual, observe) }
+            if limits.ponder && signal.was_ponder_hit() {
+                return None;
+            }
+            camera.slice(thinking, usual, observe).unwrap_or_else(|fault| {
+                failed = Some(fault);
+                None
+            })
         };
         let thought = match resumed {
             Some(saved) => self.computer.resume(situation.position(), saved, &mut watch),
             None => self.computer.think_watched(situation.positions(), asked, &mut watch),
         };
+        if let Some(failed) = failed {
+            return Err(failed);
+        }
         let thought = thought.map_err(fault)?;
         if signal.probe().is_suspended() {
             return Ok(Choice::of(thought.best));

@@ -22,10 +22,11 @@ pub struct Cable {
     heard: Vec<u8>,
     lines: VecDeque<String>,
     scrollback: Scrollback,
+    rest: Rest,
 }
 
 /// Why a run came back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rest {
     /// The program waits for a command.
     Waiting,
@@ -60,6 +61,7 @@ impl Cable {
             heard: Vec::new(),
             lines: VecDeque::new(),
             scrollback: Scrollback::default(),
+            rest: Rest::Busy,
         };
         assert_eq!(cable.run(BOOT), Ok(Rest::Waiting), "the program starts");
         cable
@@ -104,6 +106,7 @@ impl Cable {
 
     /// Types a line.
     pub fn send_line(&mut self, line: &str) {
+        self.rest = Rest::Busy;
         self.scrollback.sent(line);
         self.computer.send(line.as_bytes());
         self.computer.send(b"\n");
@@ -116,12 +119,30 @@ impl Cable {
     pub fn run(&mut self, cycles: u64) -> Result<Rest, CableError> {
         let ended = self.computer.run_until_waiting(Budget::cycles(cycles));
         self.listen();
-        match ended {
-            Ok(Pause::WaitsForInput) => Ok(Rest::Waiting),
-            Ok(Pause::Halted) => Err(CableError::Halted),
-            Err(fault) if fault.is_over_budget() => Ok(Rest::Busy),
-            Err(fault) => Err(fault.into()),
-        }
+        self.rest = match ended {
+            Ok(Pause::WaitsForInput) => Rest::Waiting,
+            Ok(Pause::Halted) => return Err(CableError::Halted),
+            Err(fault) if fault.is_over_budget() => Rest::Busy,
+            Err(fault) => return Err(fault.into()),
+        };
+        Ok(self.rest)
+    }
+
+    /// Why the last run came back.
+    #[must_use]
+    pub fn rest(&self) -> Rest {
+        self.rest
+    }
+
+    /// Executes one instruction.
+    ///
+    /// # Errors
+    /// When the processor cannot go on.
+    pub fn step_once(&mut self) -> Result<(), CableError> {
+        Machine::step(&mut self.computer)?;
+        self.rest = Rest::Busy;
+        self.listen();
+        Ok(())
     }
 
     /// Takes the next whole line that the program has printed.

@@ -14,6 +14,7 @@
 
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
+use crate::inspect::Desk;
 use crate::limits::{is_enough, obey_search_moves};
 use crate::snapshot;
 use crate::speed::Speed;
@@ -131,12 +132,15 @@ impl Cdp1802 {
         let mut governor = self.speed.governor(signal, self.cable.board().hertz());
         let (mut shown, mut end) = (Instant::now(), hearing.began + LONGEST);
         let mut told = false;
+        let mut desk = Desk::new(signal, hearing.began);
         while !hearing.answered {
             let turn = match governor.next_task(self.cable.cycles() - hearing.began, SLICE) {
                 Some(Task::Answer) => {
                     if signal.probe().takes_snapshot() {
                         observe(Event::Snapshot(self.snapshot(hearing)));
                     }
+                    desk.answer(&mut self.cable, observe);
+                    observe(Event::Machine(state(&self.cable, hearing.began)));
                     continue;
                 }
                 Some(Task::Work(turn)) => Some(turn),
@@ -148,7 +152,12 @@ impl Cdp1802 {
                 None => None,
             };
             let slice = slice(turn);
-            let rest = self.cable.run(slice).map_err(|error| crash(&error))?;
+            let rest = if desk.is_attended() && turn.is_some() {
+                desk.run(&mut self.cable, slice)?;
+                self.cable.rest()
+            } else {
+                self.cable.run(slice).map_err(|error| crash(&error))?
+            };
             self.pass_on(hearing, observe)?;
             let waits = rest == Rest::Waiting && slice == SLICE;
             if self.cable.cycles() > end || (waits && told && !hearing.answered) {
@@ -158,11 +167,13 @@ impl Cdp1802 {
                 self.cable.send_line("stop");
                 (told, end) = (true, self.cable.cycles() + GRACE);
             }
-            if turn == Some(Turn::Instruction) || shown.elapsed() >= SHOWN {
+            let is_seen = turn == Some(Turn::Instruction) || signal.pace().is_held();
+            if is_seen || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(&self.cable, hearing.began)));
                 let time = self.machine_time(hearing.began);
                 observe(Event::Progress(Progress { time, done: self.cable.time_used() }));
+                desk.show(&self.cable, observe);
             }
         }
         // The line with its move is shown at once.

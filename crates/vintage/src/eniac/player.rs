@@ -15,8 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
-use machines::{Budget, Machine};
+use machines::chessvm::{Accumulator, Address, Chessvm};
 use player::{
     Choice, Device, Event, Fault, Info, MachineKind, MachineState, MachineTime, MemoryCell,
     MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
@@ -24,8 +23,10 @@ use player::{
 };
 use rules::Move;
 
+use super::explain::Bench;
 use super::progress::RootMoves;
 use super::{Answer, Cards, Eniac, Plies};
+use crate::inspect::Desk;
 use crate::limits::first_wanted;
 use crate::snapshot;
 use crate::speed::Speed;
@@ -69,7 +70,7 @@ impl EniacPlayer {
     /// Runs the machine to the end of its program, or until it is stopped.
     fn run(
         &self,
-        machine: &mut Chessvm,
+        bench: &mut Bench,
         question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<bool> {
@@ -78,14 +79,17 @@ impl EniacPlayer {
         let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
         let mut governor = self.speed.governor(signal, HERTZ);
-        while let Some(task) = governor.next_task(machine.add_times(), SLICE) {
-            let left = most.saturating_sub(machine.add_times());
+        let mut desk = Desk::new(signal, 0);
+        while let Some(task) = governor.next_task(bench.add_times(), SLICE) {
+            let left = most.saturating_sub(bench.add_times());
             let turn = match task {
                 Task::Work(turn) => turn,
                 Task::Answer => {
                     if signal.probe().takes_snapshot() {
-                        observe(Event::Snapshot(self.snapshot(machine)));
+                        observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
                     }
+                    desk.answer(bench, observe);
+                    observe(Event::Machine(state(bench.eniac.machine())));
                     continue;
                 }
             };
@@ -93,27 +97,31 @@ impl EniacPlayer {
                 Turn::Cycles(cycles) => cycles.min(left),
                 Turn::Instruction => 1,
             };
-            match machine.run(Budget::cycles(slice)) {
-                Ok(_) => {
-                    // The card that has just been punched is shown at once.
-                    observe(Event::Machine(state(machine)));
-                    return Ok(true);
-                }
-                Err(ChessvmFault::OverBudget { .. }) => {}
-                Err(fault) => return Err(Fault::Crash { reason: fault.to_string() }),
+            if desk.is_attended() {
+                desk.run(bench, slice)?;
+            } else {
+                bench.run(slice)?;
+            }
+            let machine = bench.eniac.machine();
+            if bench.eniac.is_stopped() {
+                // The card that has just been punched is shown at once.
+                observe(Event::Machine(state(machine)));
+                desk.show(bench, observe);
+                return Ok(true);
             }
             if machine.add_times() >= most {
                 break;
             }
-            if turn == Turn::Instruction || shown.elapsed() >= SHOWN {
+            if turn == Turn::Instruction || signal.pace().is_held() || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(machine)));
                 observe(Event::Progress(root.progress(machine, time_of(machine.add_times()))));
+                desk.show(bench, observe);
             }
         }
         if signal.probe().is_suspended() {
-            observe(Event::Snapshot(self.snapshot(machine)));
-            observe(Event::Machine(state(machine)));
+            observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
+            observe(Event::Machine(state(bench.eniac.machine())));
         }
         Ok(false)
     }
@@ -234,16 +242,17 @@ impl Player for EniacPlayer {
             return Ok(Choice::default());
         }
         let cards = Cards::of(position);
-        let mut machine = self.eniac.ready(&cards);
+        let mut bench = self.eniac.bench(&cards);
         let program = self.eniac.plies().program().as_bytes();
         if let Some(saved) = snapshot::resumed("eniac", program, signal, observe) {
-            machine.restore(saved);
+            bench.eniac.machine_mut().restore(saved);
         }
-        let finished = self.run(&mut machine, question, observe)?;
+        let finished = self.run(&mut bench, question, observe)?;
+        let machine = bench.eniac.machine();
         let time = time_of(machine.add_times());
         let mut choice = Choice { machine_time: Some(time), ..Choice::default() };
         if finished {
-            let answer = Eniac::answer(&machine, position, cards.remarks)
+            let answer = Eniac::answer(machine, position, cards.remarks)
                 .map_err(|error| Fault::Crash { reason: error.to_string() })?;
             report(&answer, self.eniac.plies(), observe);
             choice.score = Some(score_of(answer.score));

@@ -26,7 +26,7 @@ struct Place {
 
 impl RootMoves {
     pub(super) fn of(position: &Position) -> RootMoves {
-        let first = first_look(position).square().map_or(0, |square| square.index());
+        let first = first_look(position).square().map_or(0, rules::Square::index);
         let place = |mv: &Move| Place {
             is_quiet: position.piece_at(mv.to()).is_none() && !mv.is_promotion(),
             squares: (mv.from().index() + 64 - first) % 64,

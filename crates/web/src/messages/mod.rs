@@ -13,6 +13,7 @@ mod error;
 mod game;
 mod game_socket;
 mod games;
+mod inspection;
 mod ladder;
 mod machine;
 mod player;
@@ -31,6 +32,10 @@ pub use game::{
 };
 pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
+pub use inspection::{
+    CallFrame, Candidate, CellSquares, InspectCommand, InspectionView, ListedInstruction,
+    MemoryArea, RoutineCycles,
+};
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
     DeviceView, Listing, MachineKind, MachinePage, MachineProgress, MachineView, MemoryCell,

@@ -159,6 +159,9 @@ impl Room {
             self.kept_mut(side).progress = Some(progress.clone());
             self.broadcast(&GameEvent::Progress { side: side.into(), progress });
         }
+        if let Some(inspection) = said.inspection.take() {
+            self.tell_inspection(side, inspection);
+        }
         if let Some(state) = said.machine.take() {
             let kept = self.kept_mut(side);
             let view = MachineView::since(kept.shown_memory(), &state);

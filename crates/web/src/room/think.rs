@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use player::{Choice, Fault, Limits, Question, Signal};
+use player::{Choice, Fault, InspectRequest, Limits, Question, Signal};
 use rules::Color;
 
 use super::Room;
@@ -43,6 +43,18 @@ impl Thinking {
     /// Whether this side is at work.
     pub(super) fn works(&self, side: Color) -> bool {
         self.side == side && !self.queued && !self.signal.stopped()
+    }
+
+    pub(super) fn is_of(&self, side: Color) -> bool {
+        self.side == side
+    }
+
+    pub(super) fn ask(&self, request: InspectRequest) {
+        self.signal.probe().ask(request);
+    }
+
+    pub(super) fn set_attended(&self, attended: bool) {
+        self.signal.probe().set_attended(attended);
     }
 
     pub(super) fn ask_for_snapshot(&self) {
@@ -90,6 +102,7 @@ impl Room {
             seen_stopped: None,
             depth: None,
         });
+        self.begin_inspection(side);
         if self.seat(side).is_unthrottled() {
             self.wait_for_core(self.generation);
         } else {
@@ -310,6 +323,7 @@ impl Room {
         self.retry().await;
         self.pass_on();
         self.store_machines(false).await;
+        self.follow_pace();
         if let Some(thinking) = &mut self.thinking
             && thinking.signal.stopped()
         {
@@ -431,8 +445,19 @@ impl Room {
         });
     }
 
+    /// A breakpoint holds a machine, and a run to somewhere lets it go on: that is told, too.
+    fn follow_pace(&mut self) {
+        for color in Color::ALL {
+            if self.seat(color).shown_pace() != self.seat(color).told_pace {
+                self.release_throttled_core(color);
+                self.announce_pace(color);
+            }
+        }
+    }
+
     fn announce_pace(&mut self, color: Color) {
         if let Some(pace) = self.seat(color).shown_pace() {
+            self.seat_mut(color).told_pace = Some(pace);
             self.broadcast(&GameEvent::Pace { side: color.into(), pace });
         }
     }
