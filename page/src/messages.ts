@@ -1082,7 +1082,24 @@ sources: Array<SourceFile>,
 /**
  * Whether `GET /api/machines/{name}/listing` has an assembled listing.
  */
-hasListing: boolean, };
+hasListing: boolean, 
+/**
+ * Its program as files, for `GET /api/machines/{name}/downloads/{file}`.
+ */
+downloads: Array<Download>, };
+
+/**
+ * A file to download.
+ */
+export type Download = { 
+/**
+ * Its name.
+ */
+file: string, 
+/**
+ * What it is for.
+ */
+about: string, };
 
 /**
  * A file of a program.

@@ -95,6 +95,18 @@ export function MachineView({ name }: { name: string }) {
               </button>
             )}
           </div>
+          {about.downloads.length > 0 && (
+            <ul class="downloads" aria-label="Downloads">
+              {about.downloads.map(({ file, about: purpose }) => (
+                <li key={file}>
+                  <a href={`${path}/downloads/${encodeURIComponent(file)}`} download={file}>
+                    {file}
+                  </a>{' '}
+                  <span class="soft">{purpose}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           {paper.value && <PaperView paper={paper.value} about={about.sources.find((one) => one.file === paper.value?.title)?.about} />}
         </section>
       )}

@@ -182,6 +182,19 @@ pub struct MachinePage {
     pub sources: Vec<SourceFile>,
     /// Whether `GET /api/machines/{name}/listing` has an assembled listing.
     pub has_listing: bool,
+    /// Its program as files, for `GET /api/machines/{name}/downloads/{file}`.
+    pub downloads: Vec<Download>,
+}
+
+/// A file to download.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Download {
+    /// Its name.
+    pub file: String,
+    /// What it is for.
+    pub about: String,
 }
 
 /// A file of a program.

@@ -38,8 +38,8 @@ pub use inspection::{
 };
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
-    DeviceView, Listing, MachineKind, MachinePage, MachineProgress, MachineView, MemoryCell,
-    MemoryView, RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+    DeviceView, Download, Listing, MachineKind, MachinePage, MachineProgress, MachineView,
+    MemoryCell, MemoryView, RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
 };
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};

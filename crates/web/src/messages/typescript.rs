@@ -56,6 +56,7 @@ fn declarations() -> Vec<String> {
         DeviceView,
         SerialText,
         MachinePage,
+        Download,
         SourceFile,
         SourceText,
         Listing,

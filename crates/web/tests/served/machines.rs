@@ -150,6 +150,13 @@ fn players_and_stories_are_told() {
     let listing = served.get("/api/machines/eniac/listing").json();
     assert!(listing["text"].as_str().expect("text").len() > 10_000);
     assert_eq!(served.get("/api/machines/quick/listing").status, 404);
+    let file = served.get("/api/machines/eniac/downloads/chess.rom");
+    assert_eq!(file.status, 200);
+    assert_eq!(file.header("content-disposition"), Some("attachment; filename=\"chess.rom\""));
+    assert!(
+        page["downloads"].as_array().expect("files").iter().any(|one| one["file"] == "chess.rom")
+    );
+    assert_eq!(served.get("/api/machines/eniac/downloads/chess.asm").status, 404);
     assert_eq!(served.get("/api/machines/nobody").status, 404);
     assert_eq!(served.get("/api/machines/eniac/sources/..%2F..%2FCargo.toml").status, 404);
     let rows = served.get("/api/ladder").json()["rows"].clone();
