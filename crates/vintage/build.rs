@@ -19,6 +19,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let rom = program.rom().ok_or("the program is not for chessvm")?;
         write(&format!("eniac{leaf}.rom"), &rom.to_string())?;
         write(&format!("eniac{leaf}.labels"), &labels(&program))?;
+        write(&format!("eniac{leaf}.text"), &program.program_text())?;
         write("eniac_words.rs", &words(&program)?)?;
     }
     c64::assemble(&programs.join("c64"))?;
@@ -40,8 +41,10 @@ fn labels(program: &Assembly) -> String {
 
 /// The words of memory that the deck fills or the answer is read from, as constants of Rust.
 fn words(program: &Assembly) -> Result<String, Box<dyn Error>> {
-    const NAMES: [&str; 9] =
-        ["SCORE", "OWNKING", "KING2", "WROOK1", "PLY", "BEST", "KILLER", "BESTFROM", "BOARD"];
+    const NAMES: [&str; 11] = [
+        "FROM", "STATE", "SCORE", "OWNKING", "KING2", "WROOK1", "PLY", "BEST", "KILLER",
+        "BESTFROM", "BOARD",
+    ];
     let symbols = program.symbols();
     let constant = |name: &str| {
         let symbol = symbols.iter().find(|symbol| symbol.name == name);

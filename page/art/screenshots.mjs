@@ -35,6 +35,31 @@ const views = {
     }
     await page.evaluate(() => scrollTo(0, innerWidth < 600 ? document.body.scrollHeight : 0));
   },
+  'inside-c64': async (page) => {
+    await begin(page, against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 400_000_000 }) }));
+    await page.getByLabel('Speed').selectOption('10');
+    await drag(page, 'e2', 'e4');
+    await openInside(page);
+    await page.waitForTimeout(2500);
+    await page.getByLabel('Label or address').fill('MakeMove');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await page.getByRole('button', { name: 'Breakpoint at MakeMove' }).click();
+    await page.getByTestId('inside-halt').filter({ hasText: 'Breakpoint' }).waitFor();
+    await page.getByRole('button', { name: 'Follow' }).click();
+    await page.locator('.listing li.current').waitFor();
+    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
+  },
+  'inside-eniac': async (page) => {
+    await begin(page, against('eniac'));
+    await page.getByLabel('Speed').selectOption('100');
+    await drag(page, 'e2', 'e4');
+    await openInside(page);
+    await page.waitForTimeout(2500);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 220));
+    await page.locator('.cell[data-cell="45"]').focus();
+  },
   watch: async (page) => {
     await begin(page, { white: machine('c64'), black: machine('microchess'), clock: null, start: { type: 'standard' } });
     await waitForMoves(page, 5);
@@ -81,6 +106,11 @@ const views = {
     await page.locator('.palette').first().waitFor();
   },
 };
+
+async function openInside(page) {
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('region', { name: 'Program' }).waitFor();
+}
 
 async function picture(page, name) {
   const session = await page.context().newCDPSession(page);

@@ -520,7 +520,15 @@ side: Side,
 /**
  * How.
  */
-control: PaceControl, };
+control: PaceControl, } | { "type": "inspect", 
+/**
+ * Whose machine.
+ */
+side: Side, 
+/**
+ * What is wanted of it.
+ */
+command: InspectCommand, };
 
 /**
  * What to do with a machine.
@@ -619,7 +627,23 @@ side: Side,
 /**
  * The picture.
  */
-state: MachineView, } | { "type": "pace", 
+state: MachineView, } | { "type": "progress", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * How far.
+ */
+progress: MachineProgress, } | { "type": "inspection", 
+/**
+ * Whose.
+ */
+side: Side, 
+/**
+ * What there is to see.
+ */
+inspection: InspectionView, } | { "type": "pace", 
 /**
  * Whose.
  */
@@ -678,6 +702,240 @@ devices: Array<DeviceView>,
  * Cycles so far, and the time that the real machine would have taken; `hertz` 0 where unknown.
  */
 time: MachineTime, };
+
+/**
+ * How far a machine has come with its move.
+ */
+export type MachineProgress = { 
+/**
+ * The part of the work that is done, from 0 to 1; 0 where the program does not let one tell.
+ */
+done: number, 
+/**
+ * What it has spent on this move.
+ */
+time: MachineTime, 
+/**
+ * A guess of the machine's own time that is left.
+ */
+left: MachineTime | null, };
+
+/**
+ * What somebody who looks inside a machine wants of it. Places are those of instructions, cells those of
+ * memory.
+ */
+export type InspectCommand = { "type": "attend", 
+/**
+ * Whether.
+ */
+on: boolean, } | { "type": "stepOver" } | { "type": "stepOut" } | { "type": "runTo", 
+/**
+ * Where.
+ */
+place: number, } | { "type": "runToMove" } | { "type": "break", 
+/**
+ * Where.
+ */
+place: number, 
+/**
+ * Whether it is to be there.
+ */
+set: boolean, } | { "type": "watch", 
+/**
+ * Which.
+ */
+cell: number, 
+/**
+ * Whether it is to be watched.
+ */
+set: boolean, } | { "type": "stepBack", 
+/**
+ * How many, 1 to 1,000,000.
+ */
+count: number, } | { "type": "rewind", 
+/**
+ * Cycles of this thought.
+ */
+cycles: number, } | { "type": "list", 
+/**
+ * A label, or an address as the machine's people write it.
+ */
+at: string | null, };
+
+/**
+ * A machine as a debugger shows it.
+ */
+export type InspectionView = { 
+/**
+ * Cycles of this thought.
+ */
+cycles: number, 
+/**
+ * The first and the last cycle of this thought to which it can be put.
+ */
+range: [number, number], 
+/**
+ * Why it was halted; `null` while it runs.
+ */
+halt: string | null, 
+/**
+ * Where the next instruction is.
+ */
+place: number, 
+/**
+ * The routine at work.
+ */
+routine: string | null, 
+/**
+ * What it is doing, in a sentence.
+ */
+doing: string, 
+/**
+ * The program around the next instruction, or where somebody looks.
+ */
+listing: Array<ListedInstruction>, 
+/**
+ * The calls that have not returned, the innermost first.
+ */
+calls: Array<CallFrame>, 
+/**
+ * Places with breakpoints.
+ */
+breakpoints: Array<number>, 
+/**
+ * Cells that are watched.
+ */
+watches: Array<number>, 
+/**
+ * Where the cycles went while somebody looked, the greatest first.
+ */
+profile: Array<RoutineCycles>, 
+/**
+ * The position that it looks at, as the first field of a FEN.
+ */
+board: string | null, 
+/**
+ * The moves from the position of the game to that one.
+ */
+line: Array<string>, 
+/**
+ * Moves with values as the program left them.
+ */
+candidates: Array<Candidate>, 
+/**
+ * Cells of memory that hold or name squares.
+ */
+squares: Array<CellSquares>, 
+/**
+ * What parts of memory are for; `null` where they were told before.
+ */
+areas: Array<MemoryArea> | null, };
+
+/**
+ * An instruction in a listing.
+ */
+export type ListedInstruction = { 
+/**
+ * Where it is.
+ */
+place: number, 
+/**
+ * The same as the machine's people write it.
+ */
+address: string, 
+/**
+ * The label at that place.
+ */
+label: string | null, 
+/**
+ * The instruction as it stands in memory.
+ */
+code: string, 
+/**
+ * The line of the source, comment included.
+ */
+source: string | null, };
+
+/**
+ * A call that has not returned.
+ */
+export type CallFrame = { 
+/**
+ * Where it was made.
+ */
+place: number, 
+/**
+ * The same as the machine's people write it.
+ */
+address: string, 
+/**
+ * In which routine.
+ */
+routine: string, };
+
+/**
+ * What a routine has spent.
+ */
+export type RoutineCycles = { 
+/**
+ * The routine.
+ */
+routine: string, 
+/**
+ * Its cycles.
+ */
+cycles: number, };
+
+/**
+ * A move that the program has a value for.
+ */
+export type Candidate = { 
+/**
+ * From square to square.
+ */
+uci: string, 
+/**
+ * Its value as the program writes it.
+ */
+value: string, 
+/**
+ * Where the value comes from.
+ */
+about: string, };
+
+/**
+ * The squares that a cell of memory holds or names.
+ */
+export type CellSquares = { 
+/**
+ * The cell.
+ */
+cell: number, 
+/**
+ * The squares by name.
+ */
+squares: Array<string>, };
+
+/**
+ * A part of memory with its name in the program.
+ */
+export type MemoryArea = { 
+/**
+ * Its first cell.
+ */
+start: number, 
+/**
+ * How many it has.
+ */
+length: number, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it is for, in the words of the source.
+ */
+about: string, };
 
 /**
  * A register and what it holds.
@@ -824,7 +1082,24 @@ sources: Array<SourceFile>,
 /**
  * Whether `GET /api/machines/{name}/listing` has an assembled listing.
  */
-hasListing: boolean, };
+hasListing: boolean, 
+/**
+ * Its program as files, for `GET /api/machines/{name}/downloads/{file}`.
+ */
+downloads: Array<Download>, };
+
+/**
+ * A file to download.
+ */
+export type Download = { 
+/**
+ * Its name.
+ */
+file: string, 
+/**
+ * What it is for.
+ */
+about: string, };
 
 /**
  * A file of a program.

@@ -41,6 +41,15 @@ async function startServer() {
   });
 }
 
+/** Kills the server as a power cut would, and starts another on the same games. */
+export async function replaceServer() {
+  server.removeAllListeners('exit');
+  const gone = new Promise((resolve) => server.on('exit', resolve));
+  server.kill('SIGKILL');
+  await gone;
+  await startServer();
+}
+
 export async function strike() {
   await browser?.close();
   server?.removeAllListeners('exit');

@@ -307,7 +307,7 @@ impl Heard {
             Event::Info(info) => keep(&mut self.infos, *info),
             Event::Warning(warning) => keep(&mut self.warnings, warning),
             Event::Text(text) => keep(&mut self.words, text),
-            Event::Machine(_) => {}
+            Event::Machine(_) | Event::Progress(_) | Event::Snapshot(_) | Event::Inspection(_) => {}
         }
     }
 }

@@ -86,6 +86,7 @@ mod loader;
 mod macros;
 mod mos6502;
 mod naming;
+mod program_text;
 mod source;
 mod statement;
 mod symbols;

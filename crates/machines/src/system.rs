@@ -1,11 +1,12 @@
 use crate::machine::run_watched;
 use crate::{Budget, Fault, Machine, Stop, Trace};
+use serde::{Deserialize, Serialize};
 
 /// A processor and what it is connected to.
 ///
 /// [`Mos6502`](crate::mos6502::Mos6502) and [`Cdp1802`](crate::cdp1802::Cdp1802)
 /// are systems; what is particular to a chip is in the type of its registers.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct System<C, B> {
     /// The processor.
     pub cpu: C,

@@ -12,6 +12,11 @@ use crate::subject::{Flow, Line, Subject, bytes_text, fit};
 /// technique.
 const CALL: u8 = 4;
 const RETURN: u8 = 5;
+const STACK: usize = 2;
+const LINK: usize = 6;
+/// The stack lies below the end of the memory that can be written.
+const STACK_END: u16 = 0x7FFE;
+const MOST_CALLS: usize = 64;
 
 const NUMBERED: [&str; 16] = [
     "R0", "R1", "R2", "R3", "R4", "R5", "R6", "R7", "R8", "R9", "RA", "RB", "RC", "RD", "RE", "RF",
@@ -102,6 +107,31 @@ impl Subject for Computer {
             Mnemonic::Sep if opcode.code & 15 == RETURN => Flow::Return,
             _ => Flow::Other,
         }
+    }
+
+    /// R6 has the return address of the routine at work; those of its callers are on the stack.
+    fn calls(&self) -> Vec<u32> {
+        let (cpu, bus) = (&self.processor.cpu, &self.processor.bus);
+        let call_before = |back: u16| {
+            let byte = |distance: u16| bus.peek(back.wrapping_sub(distance));
+            let is_scal = byte(4) == 0x68 && byte(3) == 0x86;
+            let is_sep = byte(3) == 0xD4;
+            let start = if is_scal { 4 } else { 3 };
+            (is_scal || is_sep).then(|| u32::from(back.wrapping_sub(start)))
+        };
+        let mut calls: Vec<u32> = call_before(cpu.r[LINK]).into_iter().collect();
+        let mut at = cpu.r[STACK].wrapping_add(1);
+        while calls.len() < MOST_CALLS && (cpu.r[STACK]..STACK_END).contains(&at) {
+            let back = u16::from_le_bytes([bus.peek(at), bus.peek(at.wrapping_add(1))]);
+            match call_before(back) {
+                Some(call) => {
+                    calls.push(call);
+                    at += 2;
+                }
+                None => at += 1,
+            }
+        }
+        calls
     }
 
     fn is_settled(&self) -> bool {

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::sync::Arc;
 
-use machines::chessvm::{Address, Bank, Chessvm, Deck, MEMORY_WORDS, Operation, Rom};
-use machines::{Machine, Stop};
+use machines::chessvm::{Address, Bank, Chessvm, ChessvmFault, Deck, MEMORY_WORDS, Operation, Rom};
+use machines::{Budget, Machine, Stop};
 
 use crate::error::MonitorError;
 use crate::notation::Notation;
@@ -16,12 +16,42 @@ use crate::subject::{Flow, Line, Subject, fit};
 pub struct Eniac {
     machine: Chessvm,
     rom: Arc<Rom>,
+    /// Whether the program has stopped the machine.
+    stopped: bool,
 }
 
 impl Eniac {
     /// A machine and the function tables that it was built with.
     pub fn new(machine: Chessvm, rom: Rom) -> Eniac {
-        Eniac { machine, rom: Arc::new(rom) }
+        Eniac { machine, rom: Arc::new(rom), stopped: false }
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &Chessvm {
+        &self.machine
+    }
+
+    /// The machine, to change it.
+    pub fn machine_mut(&mut self) -> &mut Chessvm {
+        &mut self.machine
+    }
+
+    /// Whether the program has stopped the machine.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Runs for about this many add-times at full speed, or until the program stops the machine.
+    ///
+    /// # Errors
+    /// When an instruction cannot be executed.
+    pub fn run(&mut self, add_times: u64) -> Result<(), MonitorError> {
+        match self.machine.run(Budget::cycles(add_times)) {
+            Ok(_) => self.stopped = true,
+            Err(ChessvmFault::OverBudget { .. }) => {}
+            Err(fault) => return Err(MonitorError::Fault(fault.to_string())),
+        }
+        Ok(())
     }
 }
 
@@ -63,7 +93,15 @@ impl Subject for Eniac {
     }
 
     fn step(&mut self) -> Result<Option<Stop>, MonitorError> {
-        self.machine.step().map_err(|fault| MonitorError::Fault(fault.to_string()))
+        let stop = self.machine.step();
+        let stop = stop.map_err(|fault| MonitorError::Fault(fault.to_string()))?;
+        self.stopped |= stop.is_some();
+        Ok(stop)
+    }
+
+    /// There is no stack: only the last call is known.
+    fn calls(&self) -> Vec<u32> {
+        self.machine.return_address().map(Address::index).into_iter().collect()
     }
 
     /// A and F carry the signs of their accumulators; a negative word is a complement to 100.

@@ -4,9 +4,10 @@ use std::fmt::Debug;
 
 use machines::c64::{C64, C64Bus, char_from_petscii, petscii_from_ascii};
 use machines::mos6502::{Bus, Cpu, Flags, Instruction, Mnemonic, Mos6502};
-use machines::{Machine, Ram, Stop};
+use machines::{Budget, Fault as _, Machine, Ram, Stop};
 
 use crate::error::MonitorError;
+use crate::inspector::Inspected;
 use crate::notation::Notation;
 use crate::register::{Region, Register};
 use crate::subject::{Flow, Line, Subject, bytes_text, fit};
@@ -164,12 +165,59 @@ impl<C: Computer6502> Subject for C {
         }
     }
 
+    fn calls(&self) -> Vec<u32> {
+        let Mos6502 { bus, cpu } = self.processor();
+        calls_on_stack(cpu.s, |address| bus.peek(address))
+    }
+
     fn feed(&mut self, text: &str) -> Result<(), MonitorError> {
         Computer6502::feed(self, text)
     }
 
     fn output(&self) -> String {
         Computer6502::output(self)
+    }
+}
+
+/// The calls whose return addresses are on the stack: `JSR` leaves the address of its last byte.
+fn calls_on_stack(pointer: u8, peek: impl Fn(u16) -> u8) -> Vec<u32> {
+    const STACK: u16 = 0x0100;
+    const JSR: u8 = 0x20;
+    let (mut at, mut calls) = (u16::from(pointer) + 1, Vec::new());
+    while at < 0xFF {
+        let last = u16::from_le_bytes([peek(STACK + at), peek(STACK + at + 1)]);
+        let call = last.wrapping_sub(2);
+        if peek(call) == JSR {
+            calls.push(u32::from(call));
+            at += 1;
+        }
+        at += 1;
+    }
+    calls
+}
+
+/// The processor alone: a program that jumps to itself is done.
+impl Inspected for Mos6502<Ram> {
+    fn subject(&self) -> &dyn Subject {
+        self
+    }
+
+    fn step(&mut self) -> Result<(), MonitorError> {
+        Subject::step(self).map(drop)
+    }
+
+    fn run(&mut self, cycles: u64) -> Result<(), MonitorError> {
+        match self.run_until(Budget::cycles(cycles), |_| false) {
+            Ok(_) => Ok(()),
+            Err(fault) if fault.is_over_budget() => Ok(()),
+            Err(fault) => Err(MonitorError::Fault(fault.to_string())),
+        }
+    }
+
+    fn is_done(&self) -> bool {
+        const JMP: u8 = 0x4C;
+        let [code, low, high] = [0, 1, 2].map(|at| self.bus.peek(self.cpu.pc.wrapping_add(at)));
+        code == JMP && u16::from_le_bytes([low, high]) == self.cpu.pc
     }
 }
 

@@ -59,6 +59,11 @@ pub trait Subject: SubjectClone + fmt::Debug + Send {
     fn disassemble(&self, place: u32) -> Line;
     /// What the next instruction does.
     fn flow(&self) -> Flow;
+    /// Where the calls were made that have not returned, the innermost first, as far as the stack lets
+    /// one tell: data on it may look like a call.
+    fn calls(&self) -> Vec<u32> {
+        Vec::new()
+    }
     /// Whether the machine is outside the routines that make calls and returns.
     fn is_settled(&self) -> bool {
         true

@@ -21,7 +21,7 @@ impl Symbols {
         found.len()
     }
 
-    fn add(&mut self, name: &str, value: i64, is_label: bool) {
+    pub(crate) fn add(&mut self, name: &str, value: i64, is_label: bool) {
         self.values.insert(name.to_owned(), value);
         if is_label {
             self.labels.entry(value).or_insert_with(|| name.to_owned());

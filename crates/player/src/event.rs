@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use rules::Move;
 
-use crate::{Bound, MachineState, MachineTime, Score, Wdl};
+use crate::{Bound, Inspection, MachineState, MachineTime, Progress, Score, Snapshot, Wdl};
 
 /// What a player says while it thinks.
 #[derive(Clone, PartialEq, Debug)]
@@ -16,6 +16,12 @@ pub enum Event {
     Warning(Warning),
     /// The state of an emulated machine, for a panel that draws it.
     Machine(MachineState),
+    /// How far an emulated machine has come with its move.
+    Progress(Progress),
+    /// An emulated machine in mid-thought, since somebody asked for it.
+    Snapshot(Snapshot),
+    /// What a debugger shows of an emulated machine, while somebody looks inside.
+    Inspection(Box<Inspection>),
 }
 
 /// Progress of a search; what a player does not know is `None`.

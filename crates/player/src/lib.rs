@@ -33,27 +33,38 @@ mod choice;
 mod event;
 mod fault;
 pub mod host;
+mod inspection;
 mod limits;
 mod machine;
 mod pace;
+mod probe;
+mod progress;
 mod question;
 mod registry;
 mod signal;
 mod situation;
+mod snapshot;
 
 pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, Warning};
 pub use fault::Fault;
+pub use inspection::{
+    CallFrame, Candidate, CellSquares, InspectRequest, Inspection, ListedInstruction, MemoryArea,
+    RoutineCycles,
+};
 pub use limits::Limits;
 pub use machine::{
     Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,
     SerialText, UnknownMachine,
 };
-pub use pace::{Governor, Pace, Turn};
+pub use pace::{Governor, Pace, Task, Turn};
+pub use probe::Probe;
+pub use progress::Progress;
 pub use question::Question;
 pub use registry::{Entry, Registry, UnknownPlayer};
 pub use signal::Signal;
 pub use situation::Situation;
+pub use snapshot::Snapshot;
 pub use terms::{
     Bound, Clock, OptionError, OptionKind, OptionSpec, Score, SideClock, Wdl, common_options,
     declared_option,

@@ -84,6 +84,15 @@ pub enum Turn {
     Instruction,
 }
 
+/// What a machine that can be looked into does next.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Task {
+    /// Works.
+    Work(Turn),
+    /// Answers what the [`Probe`](crate::Probe) of its signal wants, then asks again.
+    Answer,
+}
+
 /// Keeps a machine to its [`Pace`]: asked before each slice of work, it waits as long as it must and
 /// says how much to do.
 ///
@@ -106,6 +115,8 @@ pub struct Governor {
     since: Instant,
     from: u64,
     factor: Option<f64>,
+    /// Whether it has not been asked yet: a thought that is resumed does not begin at cycle 0.
+    is_new: bool,
 }
 
 /// How long it sleeps between two looks at the signal.
@@ -118,21 +129,47 @@ impl Governor {
     #[must_use]
     pub fn new(signal: crate::Signal, hertz: u32) -> Governor {
         let factor = signal.pace().factor();
-        Governor { signal, hertz: hertz.max(1), since: Instant::now(), from: 0, factor }
+        Governor {
+            signal,
+            hertz: hertz.max(1),
+            since: Instant::now(),
+            from: 0,
+            factor,
+            is_new: true,
+        }
     }
 
     /// Waits until the machine, which has done the given number of cycles, may go on, and says how
     /// far: `usual` cycles at most. `None` when the signal says stop.
     pub fn next(&mut self, cycles: u64, usual: u64) -> Option<Turn> {
-        let mut has_waited = false;
+        loop {
+            match self.await_task(cycles, usual, false)? {
+                Task::Work(turn) => return Some(turn),
+                Task::Answer => {}
+            }
+        }
+    }
+
+    /// As [`next`](Self::next), for a machine that answers its [`Probe`](crate::Probe).
+    pub fn next_task(&mut self, cycles: u64, usual: u64) -> Option<Task> {
+        self.await_task(cycles, usual, true)
+    }
+
+    fn await_task(&mut self, cycles: u64, usual: u64, answers: bool) -> Option<Task> {
+        let mut has_waited = std::mem::take(&mut self.is_new);
         loop {
             if self.signal.stopped() {
                 return None;
             }
+            if answers && self.signal.probe().is_wanted() {
+                // What answering takes, and where it leads, is not counted against the pace.
+                self.is_new = true;
+                return Some(Task::Answer);
+            }
             if self.signal.pace().is_held() {
                 if self.signal.pace().take_step() {
                     self.begin(cycles);
-                    return Some(Turn::Instruction);
+                    return Some(Task::Work(Turn::Instruction));
                 }
                 has_waited = true;
                 thread::sleep(NAP);
@@ -144,7 +181,7 @@ impl Governor {
             }
             match self.ahead(cycles) {
                 Some(time) => thread::sleep(time.min(NAP)),
-                None => return Some(Turn::Cycles(self.slice(usual))),
+                None => return Some(Task::Work(Turn::Cycles(self.slice(usual)))),
             }
         }
     }
@@ -213,6 +250,23 @@ mod tests {
         assert_eq!(governor.next(1, 7), Some(Turn::Instruction));
         assert_eq!(governor.next(2, 7), Some(Turn::Cycles(7)));
         helper.join().expect("no panic");
+    }
+
+    #[test]
+    fn a_thought_that_goes_on_is_neither_hurried_nor_delayed() {
+        let signal = Signal::new();
+        signal.pace().set_factor(Some(1.0));
+        let mut governor = Governor::new(signal.clone(), 1_000);
+        let begin = Instant::now();
+        // An hour of machine time lies behind it: it is not slept through again.
+        assert_eq!(governor.next(3_600_000, 1_000_000), Some(Turn::Cycles(33)));
+        assert!(begin.elapsed() < Duration::from_millis(500));
+        signal.probe().ask_for_snapshot();
+        assert_eq!(governor.next_task(3_600_033, 1_000_000), Some(Task::Answer));
+        assert!(signal.probe().takes_snapshot());
+        signal.suspend();
+        assert_eq!(governor.next(3_600_033, 1_000_000), None);
+        assert!(signal.probe().is_suspended());
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 
-use crate::Pace;
+use crate::{Pace, Probe};
 
 /// Tells a thinking player, from another thread, to stop or that its expected move was played.
 ///
@@ -17,6 +17,7 @@ use crate::Pace;
 pub struct Signal {
     flags: Arc<Flags>,
     pace: Pace,
+    probe: Probe,
 }
 
 #[derive(Debug, Default)]
@@ -54,6 +55,19 @@ impl Signal {
     #[must_use]
     pub fn pace(&self) -> &Pace {
         &self.pace
+    }
+
+    /// What others want to know of an emulated machine.
+    #[must_use]
+    pub fn probe(&self) -> &Probe {
+        &self.probe
+    }
+
+    /// Puts the thought of an emulated machine aside: it reports a snapshot and ends; its answer does
+    /// not count.
+    pub fn suspend(&self) {
+        self.probe.suspend();
+        self.stop();
     }
 
     /// Asks for an answer now.

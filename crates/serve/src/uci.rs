@@ -482,7 +482,7 @@ fn report(
         }
         Event::Text(text) => remark(writer, text),
         Event::Warning(warning) => remark(writer, &warning.to_string()),
-        Event::Machine(_) => {}
+        Event::Machine(_) | Event::Progress(_) | Event::Snapshot(_) | Event::Inspection(_) => {}
     }
 }
 

@@ -138,6 +138,77 @@ fn a_killed_server_has_lost_no_move_that_it_answered() {
     drop(std::fs::remove_dir_all(data));
 }
 
+/// The next event of a kind.
+fn wait_for(socket: &mut WebSocket<TcpStream>, kind: &str) -> Value {
+    loop {
+        let Message::Text(text) = socket.read().expect("a message") else { continue };
+        let event: Value = serde_json::from_str(&text).expect("JSON");
+        assert_ne!(event["type"], "refused", "{event}");
+        if event["type"] == kind {
+            return event;
+        }
+    }
+}
+
+fn cycles_of(picture: &Value) -> u64 {
+    picture["state"]["time"]["cycles"].as_u64().expect("cycles")
+}
+
+/// At real time; the server is killed, and killed again while nobody looks. Each machine goes on where
+/// it was: its own time never goes back by more than the time between two snapshots, and is never ahead
+/// of the time that has passed.
+#[test]
+fn a_machine_in_mid_thought_survives_the_server() {
+    for (name, options) in [("eniac", "{}"), ("c64", r#"{"OwnBook":"false"}"#), ("cdp1802", "{}")] {
+        let data = folder(&format!("machine-{name}"));
+        let mut served = Served::start(&data);
+        // From a position that no book knows.
+        let body = format!(
+            r#"{{"white":{{"type":"human","name":"Ada"}},
+            "black":{{"type":"player","name":"{name}","options":{options},
+            "limits":{{"moveTimeMs":600000}}}},"clock":null,"start":{{"type":"fen",
+            "fen":"r1bqk2r/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w kq - 0 8",
+            "chess960":false}}}}"#
+        );
+        let (head, game) = served.request("POST", "/api/games", &body);
+        assert!(head.starts_with("HTTP/1.1 201"), "{head} {game}");
+        let game: Value = serde_json::from_str(&game).expect("JSON");
+        let id = game["id"].as_u64().expect("a number");
+        let mut socket = served.join(id);
+        let speed =
+            r#"{"type":"pace","side":"black","control":{"type":"speed","factor":1}}"#.to_owned();
+        socket.send(Message::text(speed)).expect("sent");
+        let begin = Instant::now();
+        let uci = r#"{"type":"move","uci":"a2a3","ply":0}"#.to_owned();
+        socket.send(Message::text(uci)).expect("sent");
+        let mut picture = wait_for(&mut socket, "machine");
+        let hertz = picture["state"]["time"]["hertz"].as_f64().expect("hertz");
+        while (cycles_of(&picture) as f64) < 8.0 * hertz {
+            picture = wait_for(&mut socket, "machine");
+        }
+        let before = cycles_of(&picture) as f64;
+        drop(socket);
+        served.kill();
+        served = Served::start(&data);
+        // Nobody has come back yet: it works alone.
+        std::thread::sleep(Duration::from_secs(2));
+        let working = served.request("GET", "/api/games?state=playing", "").1;
+        assert!(working.contains(r#""awake":true"#), "{name}: {working}");
+        served.kill();
+        served = Served::start(&data);
+        let mut socket = served.join(id);
+        assert_eq!(wait_for(&mut socket, "state")["blackPace"]["factor"], 1.0, "{name}");
+        let after = cycles_of(&wait_for(&mut socket, "machine")) as f64;
+        let next = cycles_of(&wait_for(&mut socket, "machine")) as f64;
+        let passed = begin.elapsed().as_secs_f64() * hertz;
+        println!("{name}: {:.1} s, after two kills {:.1} s", before / hertz, after / hertz);
+        assert!(after > before - 6.0 * hertz && after > hertz, "{name}: {before}, then {after}");
+        assert!(next >= after && next <= passed, "{name}: {after}, {next} of {passed}");
+        served.kill();
+        drop(std::fs::remove_dir_all(data));
+    }
+}
+
 #[test]
 fn the_page_is_there_soon_and_plays() {
     let data = folder("soon");

@@ -14,6 +14,7 @@ pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
         .map_err(|failure| failure.to_string())?;
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("c64.prg"), write_prg(program.segments())?)?;
+    fs::write(Path::new(&out).join("c64.text"), program.program_text())?;
     let names = program.symbols().into_iter();
     let lines: String = names.map(|name| format!("{} {}\n", name.name, name.value)).collect();
     fs::write(Path::new(&out).join("c64.names"), lines)?;

@@ -20,9 +20,15 @@ mod board;
 mod cable;
 mod counting;
 mod error;
+mod explain;
 pub mod player;
 mod scrollback;
 mod talk;
+
+/// Addresses of the program's variables, the same in both builds.
+mod names {
+    include!(concat!(env!("OUT_DIR"), "/cdp1802_names.rs"));
+}
 
 pub use board::Board;
 pub use cable::Cable;

@@ -17,7 +17,9 @@
 //! What the machine cannot know is settled by its operator: see [`Cards`].
 
 mod cards;
+mod explain;
 mod player;
+mod progress;
 mod thinking;
 
 /// Words of the machine's memory, by their names in the program.

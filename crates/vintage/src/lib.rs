@@ -14,6 +14,8 @@
 pub mod c64;
 pub mod cdp1802;
 pub mod eniac;
+mod inspect;
 mod limits;
 pub mod microchess;
+mod snapshot;
 mod speed;

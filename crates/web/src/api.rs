@@ -39,6 +39,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/machines/{name}", get(machines::show))
         .route("/machines/{name}/sources/{file}", get(machines::source))
         .route("/machines/{name}/listing", get(machines::listing))
+        .route("/machines/{name}/downloads/{file}", get(machines::download))
         .route("/status", get(status))
         .fallback(nothing)
         .method_not_allowed_fallback(method_not_allowed)

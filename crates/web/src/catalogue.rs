@@ -3,6 +3,7 @@
 
 #[cfg(test)]
 mod documented;
+mod downloads;
 mod machine;
 mod programs;
 
@@ -99,6 +100,7 @@ impl Catalogue {
             story: machine.map_or_else(|| vec![entry.about.clone()], |one| one.story.clone()),
             has_listing: !sources.is_empty(),
             sources,
+            downloads: machine.map(Machine::downloads).unwrap_or_default(),
         }
     }
 

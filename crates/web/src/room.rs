@@ -6,6 +6,8 @@
 //! the game then.
 
 mod clock;
+mod inspect;
+mod machine;
 mod obey;
 mod play;
 mod seat;
@@ -13,12 +15,11 @@ mod think;
 
 use std::collections::HashMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use axum::extract::ws::Utf8Bytes;
-use player::MemoryRegion;
 use rules::Color;
 use tokio::sync::{OwnedSemaphorePermit, mpsc, oneshot};
 use tokio::time::{MissedTickBehavior, interval, sleep_until};
@@ -29,7 +30,10 @@ use crate::budget::Budget;
 use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
-use crate::store::{Store, StoredGame};
+use crate::store::{MachineRow, Store, StoredGame};
+use inspect::Inside;
+pub(crate) use machine::wake_machines;
+use machine::{AloneSeat, KeptMachine};
 use play::Unkept;
 use seat::SeatState;
 use terms::GameClock;
@@ -94,12 +98,19 @@ pub(crate) struct Rooms {
     most_plies: usize,
     /// Counts rooms that have closed: what was read from the store before that may be old.
     closed: AtomicU64,
+    /// Rooms in which a machine works although nobody looks.
+    alone: AtomicUsize,
 }
 
 impl Rooms {
     pub(crate) fn new(budget: &Budget) -> Rooms {
-        let (most, most_plies) = (budget.rooms, budget.room_plies);
-        Rooms { open: Mutex::default(), most, most_plies, closed: AtomicU64::new(0) }
+        Rooms {
+            open: Mutex::default(),
+            most: budget.rooms,
+            most_plies: budget.room_plies,
+            closed: AtomicU64::new(0),
+            alone: AtomicUsize::new(0),
+        }
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<u32, Open>> {
@@ -140,6 +151,11 @@ impl Rooms {
         self.enter(app, id, Visit::Flag).await.map(drop)
     }
 
+    /// Lets a machine of a sleeping game go on.
+    async fn wake_machine(&self, app: &Arc<App>, id: u32) -> Result<(), Refusal> {
+        self.enter(app, id, Visit::Machine).await.map(drop)
+    }
+
     async fn enter(
         &self,
         app: &Arc<App>,
@@ -157,9 +173,9 @@ impl Rooms {
             let load = move |store: &Store, off: &OffWorker| {
                 let game = store.game(id)?.ok_or_else(|| no_game(id))?;
                 let replay = Replay::of(&game, off)?;
-                Ok((game, replay))
+                Ok((game, replay, store.machines(id)?))
             };
-            let (game, replay) = app.blocking.read(load).await?;
+            let (game, replay, machines) = app.blocking.read(load).await?;
             let mut open = self.lock();
             if let Some(room) = open.get(&id) {
                 return Ok(room.requests.clone());
@@ -173,9 +189,10 @@ impl Rooms {
             let plies = game.moves.len();
             self.admit_plies(&open, plies)?;
             let (sender, inbox) = mpsc::channel(64);
-            let room = Room::new(Arc::clone(app), game, replay, inbox, visit);
+            let room =
+                Room::new(Arc::clone(app), game, replay, inbox, visit).with_machines(machines);
             open.insert(id, Open { requests: sender.clone(), plies });
-            tokio::spawn(room.run());
+            tokio::spawn(room.run(visit));
             return Ok(sender);
         }
     }
@@ -214,6 +231,8 @@ enum Visit {
     Page,
     /// A flag that falls.
     Flag,
+    /// A machine that was at work when the server ended.
+    Machine,
 }
 
 fn too_many(open: usize) -> Refusal {
@@ -270,8 +289,12 @@ struct Room {
     thinking: Option<Thinking>,
     /// Counts searches, so that answers to old questions are known.
     generation: u64,
-    /// The memory of a machine as it was shown last.
-    shown_memory: [Vec<MemoryRegion>; 2],
+    /// What is known of the machines of both sides.
+    machines: [KeptMachine; 2],
+    /// What is known of their inside.
+    insides: [Inside; 2],
+    /// Held while a machine works although nobody looks.
+    alone_seat: Option<AloneSeat>,
     inbox: mpsc::Receiver<Request>,
     notes: mpsc::UnboundedReceiver<Note>,
     notes_sender: mpsc::UnboundedSender<Note>,
@@ -298,25 +321,46 @@ impl Room {
             draw_offer: None,
             listeners: Vec::new(),
             alone_since: Some(Instant::now()),
-            grace: if visit == Visit::Flag { Duration::ZERO } else { GRACE },
+            grace: if visit == Visit::Page { GRACE } else { Duration::ZERO },
             unkept: None,
             thinking: None,
             generation: 0,
-            shown_memory: [Vec::new(), Vec::new()],
+            machines: Default::default(),
+            insides: Default::default(),
+            alone_seat: None,
             inbox,
             notes,
             notes_sender,
         }
     }
 
-    async fn run(mut self) {
+    /// The machines as they were stored.
+    fn with_machines(mut self, rows: Vec<MachineRow>) -> Room {
+        for row in rows {
+            let side = usize::from(row.side).min(1);
+            self.seats[side].pace.set_factor(row.factor);
+            if row.held {
+                self.seats[side].pace.hold();
+            }
+            self.seats[side].told_pace = self.seats[side].shown_pace();
+            self.machines[side] = KeptMachine::of(row);
+        }
+        self
+    }
+
+    async fn run(mut self, visit: Visit) {
+        if visit == Visit::Machine {
+            self.proceed().await;
+        }
         let mut ticks = interval(TICK);
         ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
         loop {
             let flag = self.flag().filter(|_| self.unkept.is_none());
             let falls = flag.unwrap_or_else(Instant::now).into();
-            let is_ticking =
-                self.thinking.is_some() || self.alone_since.is_some() || self.unkept.is_some();
+            let is_ticking = self.thinking.is_some()
+                || self.alone_since.is_some()
+                || self.unkept.is_some()
+                || self.has_unstored();
             tokio::select! {
                 request = self.inbox.recv() => match request {
                     Some(request) => if self.handle(request).await.is_break() { return },
@@ -340,6 +384,7 @@ impl Room {
 
     /// Sees to it that the flag falls while the game sleeps; says whether that is certain.
     async fn sleep(&mut self) -> bool {
+        self.store_machines(true).await;
         let Some(flag) = self.flag().filter(|_| self.is_playing()) else { return true };
         let left = flag.saturating_duration_since(Instant::now());
         if left.is_zero() && self.unkept.is_none() {
@@ -388,6 +433,11 @@ impl Room {
         match request {
             Request::Join { listener, events } => self.join(listener, events).await,
             Request::Leave { listener } => self.leave(listener),
+            Request::Command { listener, command: GameCommand::Inspect { side, command } } => {
+                if let Err(refusal) = self.inspect(listener, side.into(), command) {
+                    self.tell(listener, &GameEvent::Refused { error: refusal.report() });
+                }
+            }
             Request::Command { listener, command } => {
                 if let Err(refusal) = self.obey(command).await {
                     self.tell(listener, &GameEvent::Refused { error: refusal.report() });
@@ -413,14 +463,16 @@ impl Room {
         self.listeners.push(Listener { number, events });
         self.alone_since = None;
         self.grace = GRACE;
-        self.shown_memory = [Vec::new(), Vec::new()];
+        self.alone_seat = None;
         self.send(&Event { text, _permit: permit }, |other| other.number == number);
+        self.show_machines(number);
         self.proceed().await;
         self.announce_thinking();
     }
 
     fn leave(&mut self, number: u64) {
         self.listeners.retain(|listener| listener.number != number);
+        self.no_longer_looks(number);
         if self.listeners.is_empty() && self.alone_since.is_none() {
             self.alone_since = Some(Instant::now());
         }

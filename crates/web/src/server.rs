@@ -17,6 +17,7 @@ use crate::api;
 use crate::app::App;
 use crate::config::Config;
 use crate::flags;
+use crate::room;
 use crate::store::StoreError;
 use crate::timed_stream::TimedStream;
 
@@ -119,6 +120,7 @@ impl Server {
         let warm = Arc::clone(&app);
         runtime.spawn_blocking(move || warm.catalogue.players(&warm.registry).len());
         runtime.spawn(flags::watch(Arc::clone(&app)));
+        runtime.spawn(room::wake_machines(Arc::clone(&app)));
         runtime.spawn(keep_house(Arc::clone(&app)));
         let write_timeout = app.budget.write_timeout;
         let router = api::router(app);

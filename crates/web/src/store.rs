@@ -9,6 +9,7 @@ mod changes;
 mod digest;
 mod games;
 mod listing;
+mod machines;
 mod ratings;
 mod reviews;
 
@@ -25,13 +26,14 @@ use crate::refusal::Refusal;
 pub(crate) use changes::GameState;
 pub(crate) use games::{MoveRow, StoredGame};
 pub(crate) use listing::GameQuery;
+pub(crate) use machines::MachineRow;
 pub(crate) use ratings::RatedGame;
 
 /// The version of the tables.
 const VERSION: i64 = STEPS.len() as i64;
 
 /// What brings a file from each version to the next; a new file begins at 0.
-const STEPS: [&str; 4] = [GAMES, RATINGS, FAULTS, listing::INDEXES];
+const STEPS: [&str; 5] = [GAMES, RATINGS, FAULTS, listing::INDEXES, machines::TABLE];
 
 const GAMES: &str = "
     CREATE TABLE games (
@@ -330,7 +332,7 @@ fn columns(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(
         "SELECT format('%s.%s %s %d %d', t.name, c.name, c.type, c.\"notnull\", c.pk) \
          FROM sqlite_schema t JOIN pragma_table_info(t.name) c \
-         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings') \
+         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings', 'machines') \
          ORDER BY t.name, c.cid",
     )?;
     statement.query_map([], |row| row.get(0))?.collect()

@@ -3,7 +3,9 @@
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use player::host::{self, guarded};
-use player::{Choice, Event, Fault, Info, MachineState, Player, Question};
+use player::{
+    Choice, Event, Fault, Info, Inspection, MachineState, Player, Progress, Question, Snapshot,
+};
 
 use crate::pool::Core;
 
@@ -25,6 +27,12 @@ pub(crate) struct Said {
     pub(crate) texts: Vec<String>,
     /// Its machine.
     pub(crate) machine: Option<MachineState>,
+    /// How far that has come.
+    pub(crate) progress: Option<Progress>,
+    /// The machine in mid-thought.
+    pub(crate) snapshot: Option<Snapshot>,
+    /// What is inside it.
+    pub(crate) inspection: Option<Inspection>,
 }
 
 impl Latest {
@@ -39,6 +47,9 @@ impl Latest {
             Event::Text(text) => said.hear_text(text),
             Event::Warning(warning) => said.hear_text(warning.to_string()),
             Event::Machine(state) => said.machine = Some(state),
+            Event::Progress(progress) => said.progress = Some(progress),
+            Event::Snapshot(snapshot) => said.snapshot = Some(snapshot),
+            Event::Inspection(inspection) => said.hear_inspection(*inspection),
         }
     }
 
@@ -49,6 +60,13 @@ impl Latest {
 }
 
 impl Said {
+    /// What memory is for is told once, and must not be lost with the look that told it.
+    fn hear_inspection(&mut self, inspection: Inspection) {
+        let areas = self.inspection.take().and_then(|last| last.areas);
+        let areas = inspection.areas.or(areas);
+        self.inspection = Some(Inspection { areas, ..inspection });
+    }
+
     fn hear_text(&mut self, text: String) {
         if self.texts.len() < MOST_TEXTS {
             self.texts.push(text);

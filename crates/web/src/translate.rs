@@ -1,5 +1,6 @@
 //! From the words of players to the messages of the page: White's view, SAN beside UCI.
 
+mod inspection;
 mod machine;
 
 use games::OpeningNames;

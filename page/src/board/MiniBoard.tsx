@@ -4,7 +4,7 @@ const roles: Record<string, string> = { p: 'pawn', n: 'knight', b: 'bishop', r: 
 
 /** A small picture of a position, for lists. */
 export function MiniBoard({ fen, orientation = 'white', lastMove }: { fen: string; orientation?: Color; lastMove?: string | null }) {
-  const squares = squaresOf(fen);
+  const squares = piecesOf(fen);
   if (orientation === 'black') squares.reverse();
   return (
     <div class="mini-board" aria-hidden="true">
@@ -15,7 +15,8 @@ export function MiniBoard({ fen, orientation = 'white', lastMove }: { fen: strin
   );
 }
 
-function squaresOf(fen: string): { name: string; piece: string }[] {
+/** The squares of a position from a8 to h1, with the class of the piece on each. */
+export function piecesOf(fen: string): { name: string; piece: string }[] {
   const rows = (fen.split(' ')[0] ?? '').split('/');
   return rows.flatMap((row, rank) =>
     [...row.replace(/\d/g, (digit) => ' '.repeat(Number(digit)))].map((letter, file) => ({

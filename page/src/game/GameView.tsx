@@ -4,9 +4,9 @@ import type { GameView as Game, Side } from '../messages';
 import { Board } from '../board/Board';
 import { TypedMove } from '../board/TypedMove';
 import { opposite, plainUci, positionOf } from '../chess/position';
-import { MachinePanel } from '../machine/MachinePanel';
 import { playerNamed } from '../server/players';
 import { useShortcuts } from '../shell/keys';
+import { lazily } from '../shell/lazily';
 import { EvalBar } from './EvalBar';
 import { GameEnd } from './GameEnd';
 import { GameControls } from './GameControls';
@@ -15,6 +15,8 @@ import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { squaresOf } from './squaresOf';
 import { Thoughts } from './Thoughts';
+
+const MachinePanel = lazily(() => import('../machine/MachinePanel').then((module) => module.MachinePanel));
 
 /** A game, played or watched. */
 export function GameView({ id }: { id: number }) {
@@ -75,6 +77,10 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
     ],
     [ply, count, over, human],
   );
+  const title = titleOf(game, human, over);
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
   const sides: Side[] = [opposite(bottom), bottom];
   const machines = sides.filter((side) => hasMachine(game, side));
   const shownScore = shown?.score ?? undefined;
@@ -126,11 +132,24 @@ function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: S
     <MachinePanel
       owner={owner}
       picture={live.machines.value[side]}
+      progress={live.progress.value[side]}
       pace={live.paces.value[side]}
       thinking={live.thinking.value[side] === 'yes'}
       onPace={(control) => live.pace(side, control)}
+      inspection={live.inspections.value[side]}
+      areas={live.areas.value[side]}
+      line={live.line.value}
+      onInspect={(command) => live.inspect(side, command)}
     />
   );
+}
+
+/** What the tab says, so that one sees in another tab whose move it is. */
+function titleOf(game: Game, human: Side | undefined, over: boolean): string {
+  const names = `${game.whiteName} – ${game.blackName}`;
+  if (over && game.status.type === 'ended') return `${game.status.result} ${names} · Torres`;
+  if (human === game.turn) return `Your move · ${names}`;
+  return `${game.turn === 'white' ? game.whiteName : game.blackName} thinks · Torres`;
 }
 
 function focusTyped(): void {

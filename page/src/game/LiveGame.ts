@@ -4,6 +4,10 @@ import type {
   GameCommand,
   GameEvent,
   GameView,
+  InspectCommand,
+  InspectionView,
+  MachineProgress,
+  MemoryArea,
   Pace,
   PaceControl,
   PlayedMove,
@@ -15,6 +19,7 @@ import { nextPicture, type MachinePicture } from '../machine/picture';
 import { playerNamed } from '../server/players';
 import { announce } from '../shell/announce';
 import { speeds } from '../shell/settings';
+import { callBack } from '../shell/callBack';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
@@ -28,6 +33,9 @@ export class LiveGame {
   readonly words = signal<BySide<string>>({ white: '', black: '' });
   readonly thinking = signal<BySide<'no' | 'queued' | 'yes'>>({ white: 'no', black: 'no' });
   readonly machines = signal<BySide<MachinePicture | undefined>>({ white: undefined, black: undefined });
+  readonly progress = signal<BySide<MachineProgress | undefined>>({ white: undefined, black: undefined });
+  readonly inspections = signal<BySide<InspectionView | undefined>>({ white: undefined, black: undefined });
+  readonly areas = signal<BySide<readonly MemoryArea[]>>({ white: [], black: [] });
   readonly paces = signal<BySide<Pace | null>>({ white: null, black: null });
   readonly refusal = signal('');
   /** How often something was refused. */
@@ -99,6 +107,11 @@ export class LiveGame {
         return this.put(this.words, event.side, event.text);
       case 'machine':
         return this.put(this.machines, event.side, nextPicture(event.state, this.machines.peek()[event.side]));
+      case 'progress':
+        return this.put(this.progress, event.side, event.progress);
+      case 'inspection':
+        if (event.inspection.areas) this.put(this.areas, event.side, event.inspection.areas);
+        return this.put(this.inspections, event.side, event.inspection);
       case 'pace':
         return this.put(this.paces, event.side, event.pace);
       case 'drawOffered':
@@ -116,8 +129,9 @@ export class LiveGame {
     }
   }
 
-  /** Makes machines whose speed nobody has set run at the speed that was last chosen for their kind. */
+  /** In a new game, makes machines run at the speed that was last chosen for their kind. Later the game keeps its own. */
   private setOut(): void {
+    if (this.game.peek()?.moves.length !== 0) return;
     for (const side of ['white', 'black'] as const) {
       const factor = this.speedOf(side)?.peek();
       const pace = this.paces.peek()[side];
@@ -140,6 +154,10 @@ export class LiveGame {
     this.send({ type: 'pace', side, control });
   }
 
+  inspect(side: Side, command: InspectCommand): void {
+    this.send({ type: 'inspect', side, command });
+  }
+
   private put<T>(slot: { value: BySide<T>; peek: () => BySide<T> }, side: Side, value: T): void {
     slot.value = { ...slot.peek(), [side]: value };
   }
@@ -156,8 +174,10 @@ export class LiveGame {
       drawOffer: null,
     };
     this.thinking.value = { white: 'no', black: 'no' };
+    this.progress.value = { white: undefined, black: undefined };
     this.setClocks(event.clocks);
     this.tell(event.played, game.turn);
+    if (event.turn === humanOf(this.game.peek()) && event.status.type === 'playing') callBack(event.played.san);
     if (event.status.type === 'ended') this.ended(event.status);
   }
 

@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import '../styles/lists.css';
 import type { Listing, MachinePage, SourceText } from '../messages';
+import { MachineDrawing } from '../machine/MachineDrawing';
 import { PunchedCard } from '../machine/PunchedCard';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
@@ -38,6 +39,7 @@ export function MachineView({ name }: { name: string }) {
     <article class="stack wide">
       <header class="museum-head">
         <div class="museum-card">
+          <MachineDrawing name={about.name} />
           <PunchedCard text={`${about.title} ${about.year ?? ''}`} columns={40} interpreted label="" />
         </div>
         <div>
@@ -93,6 +95,18 @@ export function MachineView({ name }: { name: string }) {
               </button>
             )}
           </div>
+          {about.downloads.length > 0 && (
+            <ul class="downloads" aria-label="Downloads">
+              {about.downloads.map(({ file, about: purpose }) => (
+                <li key={file}>
+                  <a href={`${path}/downloads/${encodeURIComponent(file)}`} download={file}>
+                    {file}
+                  </a>{' '}
+                  <span class="soft">{purpose}</span>
+                </li>
+              ))}
+            </ul>
+          )}
           {paper.value && <PaperView paper={paper.value} about={about.sources.find((one) => one.file === paper.value?.title)?.about} />}
         </section>
       )}

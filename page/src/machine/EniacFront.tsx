@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { pointed, pointing } from './links';
 import { usePainting } from './paint';
 import { deviceOf, type MachinePicture } from './picture';
 import { PunchedCard } from './PunchedCard';
@@ -7,6 +8,30 @@ import { isAccumulator, type AccumulatorView } from './register';
 
 /** The accumulators that hold no data but the program counter and the current instruction. */
 const control = ['a1', 'a2', 'a3'];
+
+/** What each accumulator is for in this program. */
+const purposes: Record<string, string> = {
+  a1: 'program counter',
+  a2: 'row of the program',
+  a3: 'instruction',
+  a4: 'registers F–J',
+  a5: 'the node: move, generator, score',
+  a6: 'kings, rooks, ply',
+  a7: 'node of ply 1',
+  a8: 'node of ply 2',
+  a9: 'node of ply 3',
+  a10: 'node of ply 4',
+  a11: 'best scores',
+  a12: 'killers',
+  a13: 'registers A–E',
+  a14: 'best move; a1–d1',
+  a15: 'board e1–f2',
+  a16: 'board g2–h3',
+  a17: 'board a4–b5',
+  a18: 'board c5–d6',
+  a19: 'board e6–f7',
+  a20: 'board g7–h8',
+};
 
 /** The twenty accumulators with their neon lamps, and the card that comes out at the end. */
 export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
@@ -21,7 +46,8 @@ export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
           <Accumulator name={name} value={value} key={name} />
         ))}
       </div>
-      <p class="machine-idle">a1 to a3 hold the program counter and the current instruction. The emulator runs whole instructions and has no digits for them.</p>
+      <Legend />
+      <FunctionTables registers={view.registers} />
       <Registers registers={view.registers.filter((one) => !isAccumulator(one))} />
       <CardOut card={deviceOf(view, 'card')?.text} />
     </>
@@ -36,8 +62,49 @@ function CardOut({ card }: { card: string | undefined }) {
   return (
     <figure class="card-out">
       <PunchedCard text={last.current} columns={48} interpreted label={`The card that was punched: ${last.current}`} />
-      <figcaption>{card ? 'The card with its move' : 'The card with its last move'}</figcaption>
+      <figcaption>
+        {card ? 'The card with its move' : 'The card with its last move'}: {cardMeaning(last.current)}
+      </figcaption>
     </figure>
+  );
+}
+
+/** A card says from where to where, each as rank and file: `7363` is c7–c6. */
+export function cardMeaning(text: string): string {
+  const digits = /^([1-8])([1-8])([1-8])([1-8])/.exec(text);
+  if (!digits) return 'not a move';
+  const [, fromRank, fromFile, toRank, toFile] = digits.map(Number);
+  const square = (file = 1, rank = 1): string => `${'abcdefgh'[file - 1]}${rank}`;
+  return `${square(fromFile, fromRank)}–${square(toFile, toRank)}`;
+}
+
+/** How to read the lamps. */
+const Legend = () => (
+  <details class="legend">
+    <summary>How to read the lamps</summary>
+    <p>
+      Each accumulator has a lamp for its sign and ten columns of ten neons, one lit in each column: a number of ten digits, which this program uses as five
+      words of two. A square is two digits, rank and file: 53 is c5. On the board each square has one digit: 1 pawn, 2 knight, 3 bishop, 4 queen or king of
+      White, 5 a rook, 6 to 9 the same of Black. Scores are those of the side to move: 50 is even, a pawn is 4. The emulator runs whole instructions, so a1 to a3
+      stay dark.
+    </p>
+  </details>
+);
+
+/** The three function tables with the program on them, and the row at work. */
+function FunctionTables({ registers }: { registers: MachinePicture['view']['registers'] }) {
+  const at = registers.map(({ value }) => value).find((value) => value.type === 'functionTable');
+  if (!at) return null;
+  return (
+    <ul class="function-tables" aria-label="Function tables">
+      {[1, 2, 3].map((table) => (
+        <li class={table === at.table ? 'at-work' : ''} key={table}>
+          <span>FT{table}</span>
+          <i style={{ '--row': table === at.table ? at.row : 0 }} />
+          <span>{table === at.table ? `row ${at.row}` : ''}</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,12 +124,26 @@ function Accumulator({ name, value }: { name: string; value?: AccumulatorView['v
       for (let row = 0; row < 10; row++) lamp(pen, column + 1.4, row, digits[column] === row);
     }
   }, [spoken]);
+  const short = name.split(' ')[0] ?? name;
+  const cells = cellsOf(short);
+  const lit = cells.some((cell) => pointed.value.cells.includes(cell));
   return (
-    <figure class="accumulator">
+    <figure class={`accumulator ${lit ? 'lit' : ''}`} data-name={short} {...pointing(cells)}>
       <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={`Accumulator ${name}: ${spoken}`} />
-      <figcaption>{name}</figcaption>
+      <figcaption>
+        <strong>{short}</strong> {value && <span class="accumulator-digits">{`${minus ? '−' : ''}${digits.join('')}`}</span>}
+        <span class="accumulator-purpose">{purposes[short]}</span>
+      </figcaption>
     </figure>
   );
+}
+
+/** The words of memory that an accumulator holds, five each; a13 and those before a5 hold registers. */
+export function cellsOf(name: string): number[] {
+  const number = Number(/^a(\d+)$/.exec(name)?.[1] ?? 0);
+  if (number < 5 || number === 13) return [];
+  const first = (number < 13 ? number - 5 : number - 6) * 5;
+  return [0, 1, 2, 3, 4].map((at) => first + at);
 }
 
 function lamp(pen: CanvasRenderingContext2D, column: number, row: number, lit: boolean): void {

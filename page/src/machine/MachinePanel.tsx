@@ -1,4 +1,8 @@
-import type { MachineKind, Pace, PaceControl } from '../messages';
+import type { InspectCommand, InspectionView, MachineKind, MachineProgress, MemoryArea, Pace, PaceControl } from '../messages';
+import type { Line } from '../server/socket';
+import { lazily } from '../shell/lazily';
+import { remembered } from '../shell/settings';
+import { useEffect, useRef } from 'preact/hooks';
 import { lasting, short } from '../chess/quantities';
 import { AjedrecistaFront } from './AjedrecistaFront';
 import { EniacFront } from './EniacFront';
@@ -7,6 +11,8 @@ import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
 import { PaperFront } from './PaperFront';
 import type { MachinePicture } from './picture';
+import { soundOf } from './machineSounds';
+import { Progress } from './Progress';
 import { Speed } from './Speed';
 
 const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
@@ -22,15 +28,35 @@ const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: 
 export interface MachinePanelProps {
   owner: string;
   picture: MachinePicture | undefined;
+  progress?: MachineProgress;
   pace: Pace | null;
   thinking: boolean;
   /** Missing where the machine can only be watched. */
   onPace?: (control: PaceControl) => void;
+  inspection?: InspectionView;
+  areas?: readonly MemoryArea[];
+  /** A connection that was lost and is there again has to be asked again. */
+  line?: Line;
+  onInspect?: (command: InspectCommand) => void;
 }
 
+const LookInside = lazily(() => import('./LookInside').then((module) => module.LookInside));
+
+/** Whether the debugger is open. */
+const insideOpen = remembered('inside', false);
+
+/** Machines with a debugger. */
+const inspected: readonly MachineKind[] = ['eniac', 'mos6502', 'cdp1802'];
+
 /** The front panel of an old machine at work. */
-export function MachinePanel({ owner, picture, pace, thinking, onPace }: MachinePanelProps) {
+export function MachinePanel(props: MachinePanelProps) {
+  const { owner, picture, progress, pace, thinking, onPace } = props;
   const front = picture && fronts[picture.view.kind];
+  const last = useRef(picture);
+  useEffect(() => {
+    soundOf(last.current, picture);
+    last.current = picture;
+  }, [picture]);
   return (
     <section class="machine" aria-label={`The machine of ${owner}`}>
       <header class="machine-head">
@@ -38,9 +64,36 @@ export function MachinePanel({ owner, picture, pace, thinking, onPace }: Machine
         <h2>{front?.title ?? owner}</h2>
         {front && <Spent picture={picture} unit={front.unit} />}
       </header>
-      {pace && onPace && <Speed pace={pace} onPace={onPace} />}
-      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Nothing to show yet.</p>}
+      {pace && onPace && <Speed pace={pace} works={thinking} onPace={onPace} />}
+      {thinking && progress && progress.done > 0 && <Progress progress={progress} pace={pace} />}
+      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Idle. Make a move and watch it work.</p>}
+      {front && picture && inspected.includes(picture.view.kind) && <Inside {...props} unit={front.unit} />}
     </section>
+  );
+}
+
+/** The debugger behind its button. */
+function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, onPace, onInspect }: MachinePanelProps & { unit: string }) {
+  if (!onInspect || !onPace) return null;
+  const open = insideOpen.value;
+  return (
+    <>
+      <button type="button" class="panel-key inside-open" aria-expanded={open} onClick={() => (insideOpen.value = !open)}>
+        {open ? 'Close the inside' : 'Look inside'}
+      </button>
+      {open && line !== 'lost' && (
+        <LookInside
+          inspection={inspection}
+          areas={areas}
+          picture={picture}
+          pace={pace}
+          thinking={thinking}
+          unit={unit}
+          onInspect={onInspect}
+          onStep={() => onPace({ type: 'step', count: 1 })}
+        />
+      )}
+    </>
   );
 }
 

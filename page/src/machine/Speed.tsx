@@ -1,4 +1,6 @@
 import type { Pace, PaceControl } from '../messages';
+import { machineSoundOn } from '../shell/settings';
+import { play } from '../shell/sounds';
 
 const speeds: readonly (readonly [string, string])[] = [
   ['1', 'real time'],
@@ -10,8 +12,13 @@ const speeds: readonly (readonly [string, string])[] = [
 ];
 
 /** How fast the machine runs, compared with the real one. */
-export function Speed({ pace, onPace }: { pace: Pace; onPace: (control: PaceControl) => void }) {
+export function Speed({ pace, works, onPace }: { pace: Pace; works: boolean; onPace: (control: PaceControl) => void }) {
   const value = pace.factor === null ? '' : String(pace.factor);
+  const idle = works ? undefined : 'It is idle: it works when it is its turn to move';
+  const step = (count: number): void => {
+    if (machineSoundOn.peek()) play('relay');
+    onPace({ type: 'step', count });
+  };
   const listed = speeds.some(([factor]) => factor === value);
   return (
     <div class="speed">
@@ -33,10 +40,10 @@ export function Speed({ pace, onPace }: { pace: Pace; onPace: (control: PaceCont
       <button type="button" class="panel-key" aria-pressed={pace.paused} onClick={() => onPace({ type: pace.paused ? 'resume' : 'pause' })}>
         {pace.paused ? 'Run' : 'Pause'}
       </button>
-      <button type="button" class="panel-key" onClick={() => onPace({ type: 'step', count: 1 })}>
+      <button type="button" class="panel-key" disabled={!works} title={idle} onClick={() => step(1)}>
         Step
       </button>
-      <button type="button" class="panel-key" aria-label="Step 1,000 instructions" onClick={() => onPace({ type: 'step', count: 1000 })}>
+      <button type="button" class="panel-key" disabled={!works} title={idle} aria-label="Step 1,000 instructions" onClick={() => step(1000)}>
         1,000
       </button>
     </div>

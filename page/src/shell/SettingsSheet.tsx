@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { SettingCheck, SettingChoice } from './Choice';
-import { highContrast, soundOn, stillness, theme } from './settings';
+import { highContrast, machineSoundOn, soundOn, stillness, theme } from './settings';
 import { Sheet } from './Sheet';
 
 export const settingsOpen = signal(false);
@@ -13,6 +13,7 @@ export function SettingsSheet() {
         <SettingCheck label="High contrast" setting={highContrast} />
         <SettingCheck label="No motion" setting={stillness} />
         <SettingCheck label="Sounds" setting={soundOn} />
+        <SettingCheck label="Sounds of the machines" setting={machineSoundOn} />
       </div>
     </Sheet>
   );

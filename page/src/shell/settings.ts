@@ -32,6 +32,7 @@ export const theme = remembered<Theme>('theme', 'auto');
 export const highContrast = remembered('contrast', matchMedia('(prefers-contrast: more)').matches);
 export const stillness = remembered('stillness', false);
 export const soundOn = remembered('sound', true);
+export const machineSoundOn = remembered('machineSound', true);
 export const engineOn = remembered('engine', true);
 export const engineLines = remembered('lines', 3);
 export const arrowsOn = remembered('arrows', true);

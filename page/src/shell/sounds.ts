@@ -30,6 +30,9 @@ const note = (at: number, frequency: number, seconds = 0.25): Strike => ({
   noise: 0,
 });
 
+/** A tick of a relay or of a type bar, quiet. */
+const tick = (at: number, frequency: number, gain = 0.12): Strike => ({ at, frequency, seconds: 0.03, gain, wave: 'square', noise: 1.4 });
+
 const scores = {
   move: [knock(0, 190)],
   capture: [knock(0, 150, 0.6), knock(0.045, 260, 0.4)],
@@ -42,6 +45,9 @@ const scores = {
   drawn: [note(0, 440), note(0.16, 440, 0.4)],
   low: [note(0, 1180, 0.08), note(0.14, 1180, 0.08)],
   refused: [knock(0, 90, 0.5)],
+  punch: [0, 0.09, 0.18, 0.27].flatMap((at) => [tick(at, 140, 0.2), tick(at + 0.03, 90, 0.16)]),
+  teletype: [tick(0, 520, 0.06), tick(0.05, 430, 0.05)],
+  relay: [tick(0, 900, 0.08)],
 } satisfies Record<string, Strike[]>;
 
 export type Sound = keyof typeof scores;

@@ -1,8 +1,9 @@
 use super::{Bus, Console, FlagLine, SerialLine};
 use crate::Ram;
+use serde::{Deserialize, Serialize};
 
 /// Memory and a terminal: what the boards of this family have in common.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Board {
     /// All 64 KB, read-only memory included.
     pub memory: Ram,
@@ -13,7 +14,7 @@ pub struct Board {
 }
 
 /// How the terminal is connected.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Terminal {
     /// To Q and EF3: the program makes every bit itself.
     Line(SerialLine),

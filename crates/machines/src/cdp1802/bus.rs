@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// The world outside the processor: memory, ports, the four flag lines, Q, and
 /// the devices that ask for interrupts and direct memory access.
 ///
@@ -50,7 +52,7 @@ pub trait Bus {
 }
 
 /// One of the four flag inputs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum FlagLine {
     /// EF1, which the CDP1806 can also count.
     Ef1,

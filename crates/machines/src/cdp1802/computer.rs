@@ -6,6 +6,7 @@ use super::{Terminal, bios};
 use crate::machine::{counters_of_its_processor, run_watched};
 use crate::pause::Served;
 use crate::{Budget, DoesNotFit, Fault as _, Machine, Pause, Ram, Stop, Trace};
+use serde::{Deserialize, Serialize};
 
 /// A board with its processor, memory and terminal.
 ///
@@ -25,7 +26,7 @@ use crate::{Budget, DoesNotFit, Fault as _, Machine, Pause, Ram, Stop, Trace};
 /// assert_eq!(computer.run_until_waiting(Budget::cycles(10_000)), Ok(Pause::WaitsForInput));
 /// assert_eq!(computer.received(), b"a?"); // RE.1 asks for an echo
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Computer {
     /// The processor and the board around it.
     pub processor: Cdp1802<Board>,

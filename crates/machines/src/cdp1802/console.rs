@@ -1,8 +1,9 @@
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 /// A terminal behind a serial chip that does its own timing, as the BIOS drives
 /// it: whole bytes both ways.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Console {
     /// Bytes that the program has not read yet.
     pub input: VecDeque<u8>,

@@ -1,9 +1,10 @@
 use super::core::Core;
 use super::{Bus, FlagLine};
+use serde::{Deserialize, Serialize};
 
 /// The counter/timer of the CDP1806 and the two interrupt enables that came
 /// with it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Counter {
     /// Counts down; what follows 1 is the holding register.
     pub value: u8,
@@ -24,7 +25,7 @@ pub struct Counter {
 }
 
 /// What drives the counter.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum CounterMode {
     /// Nothing.
     #[default]

@@ -1,9 +1,10 @@
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// A punched card as its text, one character per column.
 ///
 /// The machine looks at the first five columns only. A blank counts as 0.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Card(String);
 
 /// A column of a card that holds no digit.
@@ -58,7 +59,7 @@ impl fmt::Display for Card {
 /// assert_eq!(deck.cards().len(), 3);
 /// assert_eq!(deck.to_string(), "00130\n34110\n99000\n");
 /// ```
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deck(Vec<Card>);
 
 impl Deck {
@@ -88,7 +89,7 @@ impl fmt::Display for Deck {
 }
 
 /// A card that the machine punched: the digits of A, then those of B.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Punched {
     /// The first two columns.
     pub a: u8,

@@ -59,7 +59,7 @@ pub use fault::ChessvmFault;
 pub use operation::Operation;
 pub use registers::{Accumulator, Registers};
 pub use rom::{Rom, RomError};
-pub use vm::{Chessvm, MEMORY_WORDS};
+pub use vm::{Chessvm, MEMORY_WORDS, Saved};
 
 /// The length of an add-time, the beat of the ENIAC, in microseconds.
 pub const ADD_TIME_MICROSECONDS: u64 = 200;

@@ -2,6 +2,7 @@ use super::decode::Code;
 use super::execute::{Exit, burst};
 use super::{Accumulator, Address, Bank, ChessvmFault, Deck, Punched, Registers, Rom};
 use crate::{Budget, Machine, Stop, Trace};
+use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::sync::Arc;
 
@@ -19,8 +20,37 @@ pub struct Chessvm {
     punched: Vec<Punched>,
 }
 
+/// A machine without its program: what a snapshot of it has to keep.
+///
+/// ```
+/// use machines::chessvm::{Address, Bank, Chessvm, Rom};
+/// use machines::{Budget, Machine};
+///
+/// let mut rom = Rom::new();
+/// // mov 42,A; print; halt
+/// for (word, value) in (0..).zip([40, 41, 92, 95, 99, 99]) {
+///     rom.set(Address { bank: Bank::Ft1, row: 0, word }, value)?;
+/// }
+/// let mut machine = Chessvm::new(&rom);
+/// machine.step()?;
+/// let saved = machine.saved();
+/// let mut other = Chessvm::new(&rom);
+/// assert!(other.restore(saved));
+/// other.run(Budget::UNLIMITED)?;
+/// assert_eq!(other.punched()[0].to_string(), "4200");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Saved {
+    state: State,
+    memory: Memory,
+    deck: Deck,
+    cards_read: usize,
+    punched: Vec<Punched>,
+}
+
 /// Everything that changes with each instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct State {
     /// A with its sign, −100 to 99.
     pub(super) a: i32,
@@ -168,6 +198,31 @@ impl Chessvm {
         let words = unpack(self.memory[usize::from(number) & 15]);
         let minus = bank_sign(u32::from(number), self.state.bank);
         (number < 15).then_some(Accumulator { words, minus })
+    }
+
+    /// All of the machine but its program.
+    #[must_use]
+    pub fn saved(&self) -> Saved {
+        Saved {
+            state: self.state,
+            memory: self.memory,
+            deck: self.deck.as_ref().clone(),
+            cards_read: self.cards_read,
+            punched: self.punched.clone(),
+        }
+    }
+
+    /// Goes on from what was saved of a machine with the same program. Says whether it could: a place
+    /// that this program does not have is refused, and nothing changes.
+    pub fn restore(&mut self, saved: Saved) -> bool {
+        let fits = usize::from(saved.state.next) < self.code.instructions.len()
+            && Bank::from_number(saved.state.bank).is_some();
+        if fits {
+            let Saved { state, memory, deck, cards_read, punched } = saved;
+            (self.state, self.memory, self.deck) = (state, memory, Arc::new(deck));
+            (self.cards_read, self.punched) = (cards_read, punched);
+        }
+        fits
     }
 
     /// Deals with what interrupted a burst.

@@ -1,10 +1,11 @@
+use serde::{Deserialize, Serialize};
 use std::fmt;
 
 /// The processor status, one flag a field.
 ///
 /// The two bits that exist only in the copy on the stack, B and the unused bit
 /// 5, are added by [`Flags::pushed`].
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Flags {
     /// N: bit 7 of the last result.
     pub negative: bool,

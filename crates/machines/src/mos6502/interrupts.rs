@@ -1,12 +1,13 @@
 use super::core::Core;
 use super::{Bus, Lines};
+use serde::{Deserialize, Serialize};
 
 /// What the processor knows of its interrupt lines.
 ///
 /// The lines are looked at in every cycle, but an instruction asks only once,
 /// before its last cycle: a request that comes later waits for the end of the
 /// next instruction.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Interrupts {
     now: Request,
     one_cycle_ago: Request,
@@ -16,7 +17,7 @@ pub(super) struct Interrupts {
 }
 
 /// What is requested at the end of a cycle.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Request {
     irq: bool,
     /// Unlike the request, a pulled NMI is remembered until it is served.

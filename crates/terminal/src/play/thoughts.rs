@@ -30,7 +30,7 @@ impl Thoughts {
             Event::Info(info) => self.update_counters(&info),
             Event::Text(text) => self.text = Some(text),
             Event::Warning(warning) => self.text = Some(warning.to_string()),
-            Event::Machine(_) => {}
+            Event::Machine(_) | Event::Progress(_) | Event::Snapshot(_) | Event::Inspection(_) => {}
         }
     }
 

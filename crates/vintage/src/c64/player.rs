@@ -13,9 +13,9 @@
 //! ```
 
 use super::camera::Camera;
-use super::{C64Error, Computer, ThinkingLimits, Thought};
-use crate::limits::{is_enough, obey_search_moves, wait_until_wanted};
-use machines::mos6502::{Mos6502, Ram};
+use super::thinking::SavedThought;
+use super::{C64Error, Computer, Thinking, ThinkingLimits, Thought};
+use crate::limits::{obey_search_moves, wait_until_wanted};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Question,
     Result, Score, Situation, common_options,
@@ -144,18 +144,36 @@ impl Player for C64 {
 
     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
-        if let Some(choice) = self.book_choice(situation, limits)? {
+        let resumed = SavedThought::resumed(signal, observe);
+        let book = if resumed.is_some() { None } else { self.book_choice(situation, limits)? };
+        if let Some(choice) = book {
             observe(Event::Text("from the book".to_owned()));
             return Ok(choice);
         }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
         let mut camera = Camera::new(&self.computer, signal, self.hertz);
-        let mut watch = |machine: &Mos6502<Ram>, usual| {
-            if is_enough(limits, signal) { None } else { camera.slice(machine, usual, observe) }
+        let mut failed = None;
+        let mut watch = |thinking: &mut Thinking<'_>, usual| {
+            if limits.ponder && signal.was_ponder_hit() {
+                return None;
+            }
+            camera.slice(thinking, usual, observe).unwrap_or_else(|fault| {
+                failed = Some(fault);
+                None
+            })
         };
-        let thought = self.computer.think_watched(situation.positions(), asked, &mut watch);
+        let thought = match resumed {
+            Some(saved) => self.computer.resume(situation.position(), saved, &mut watch),
+            None => self.computer.think_watched(situation.positions(), asked, &mut watch),
+        };
+        if let Some(failed) = failed {
+            return Err(failed);
+        }
         let thought = thought.map_err(fault)?;
+        if signal.probe().is_suspended() {
+            return Ok(Choice::of(thought.best));
+        }
         observe(Event::Machine(camera.picture(&self.computer.machine, thought.cycles)));
         let mut choice = Choice {
             best: thought.best,

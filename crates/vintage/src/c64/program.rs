@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 /// The program as `build.rs` assembled it, and the file of its names.
-const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64.prg"));
+pub(super) const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64.prg"));
 const BUILT_IN_NAMES: &str = include_str!(concat!(env!("OUT_DIR"), "/c64.names"));
 
 /// An assembled program and the addresses in it by which it is used.

@@ -42,7 +42,7 @@ fn square(number: u8) -> String {
     format!("{}{}", char::from(b'a' + (number & 7)), 8 - ((number >> 4) & 7))
 }
 
-fn value(value: i16) -> String {
+pub(super) fn value(value: i16) -> String {
     let (sign, size) = (if value < 0 { '-' } else { '+' }, value.unsigned_abs());
     if size >= MATES {
         return format!("{sign}mate");

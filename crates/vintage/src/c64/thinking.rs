@@ -2,7 +2,12 @@ use super::computer::{Computer, HOME};
 use super::{C64Error, Layout};
 use machines::mos6502::{Mos6502, Ram};
 use machines::{Budget, Fault as _};
+use player::{Event, Signal, Snapshot};
 use rules::{Move, Position};
+use serde::{Deserialize, Serialize};
+
+use super::program::BUILT_IN;
+use crate::snapshot;
 
 /// Entries for earlier positions of the game.
 const REMEMBERED: usize = 100;
@@ -16,13 +21,72 @@ const MATES: i32 = 0x3D00;
 const MATE: i32 = 0x3E80;
 
 /// How long the program may think.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThinkingLimits {
     /// Clock cycles after which it is told to stop.
     pub cycles: u64,
     /// Iterations.
     pub depth: u8,
 }
+
+/// The machine in the middle of a thought.
+#[derive(Debug)]
+pub struct Thinking<'a> {
+    /// The machine.
+    pub machine: &'a mut Mos6502<Ram>,
+    /// The cycle at which the thought began.
+    start: u64,
+    limits: ThinkingLimits,
+}
+
+/// What a snapshot of a thought has to keep.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(super) struct SavedThought {
+    machine: Mos6502<Ram>,
+    start: u64,
+    limits: ThinkingLimits,
+}
+
+impl SavedThought {
+    /// The thought that is to be resumed, if there is one.
+    pub(super) fn resumed(signal: &Signal, observe: &mut dyn FnMut(Event)) -> Option<SavedThought> {
+        snapshot::resumed("c64", BUILT_IN, signal, observe)
+    }
+}
+
+impl Thinking<'_> {
+    /// Cycles of this thought so far.
+    #[must_use]
+    pub fn cycles(&self) -> u64 {
+        self.machine.cpu.cycles.saturating_sub(self.start)
+    }
+
+    /// The cycle at which the thought began.
+    pub(super) fn start(&self) -> u64 {
+        self.start
+    }
+
+    /// Cycles until it is told to stop.
+    pub(super) fn left(&self) -> u64 {
+        self.limits.cycles.saturating_sub(self.cycles())
+    }
+
+    /// The part of its time that is used, from 0 to 1.
+    #[must_use]
+    pub fn done(&self) -> f32 {
+        (self.cycles() as f64 / self.limits.cycles.max(1) as f64).min(1.0) as f32
+    }
+
+    /// Writes the thought down.
+    pub(super) fn snapshot(&self) -> Snapshot {
+        let (machine, start, limits) = (self.machine.clone(), self.start, self.limits);
+        snapshot::save("c64", BUILT_IN, &SavedThought { machine, start, limits })
+    }
+}
+
+/// Somebody who is shown the machine before each slice of work, with the cycles that are usual for one,
+/// and says how many it may do; `None` is to stop.
+pub(super) type Watch<'w> = dyn FnMut(&mut Thinking<'_>, u64) -> Option<u64> + 'w;
 
 /// What the program thought.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -83,17 +147,12 @@ impl Computer {
         self.think_watched(game, limits, &mut |_, usual| (!enough()).then_some(usual))
     }
 
-    /// As [`Computer::think`], under the eyes of somebody who is shown the machine before each slice
-    /// of work, with the cycles that are usual for one, and says how many it may do; `None` is to
-    /// stop.
-    ///
-    /// # Errors
-    /// When the program has no room for the position, or faults.
-    pub fn think_watched(
+    /// As [`Computer::think`], under the eyes of somebody.
+    pub(super) fn think_watched(
         &mut self,
         game: &[Position],
         limits: ThinkingLimits,
-        watch: &mut dyn FnMut(&Mos6502<Ram>, u64) -> Option<u64>,
+        watch: &mut Watch<'_>,
     ) -> Result<Thought, C64Error> {
         let Some((position, earlier)) = game.split_last() else {
             return Err(C64Error::Stopped);
@@ -101,8 +160,22 @@ impl Computer {
         self.remember(position, earlier)?;
         self.set_up(position)?;
         let before = self.machine.cpu.cycles;
-        self.run_limited(limits, watch)?;
+        self.begin_thinking(limits.depth);
+        self.run_limited(before, limits, watch)?;
         Ok(self.thought(position, self.machine.cpu.cycles - before))
+    }
+
+    /// Goes on with a thought about this position that was put aside.
+    pub(super) fn resume(
+        &mut self,
+        position: &Position,
+        saved: SavedThought,
+        watch: &mut Watch<'_>,
+    ) -> Result<Thought, C64Error> {
+        let SavedThought { machine, start, limits } = saved;
+        self.machine = machine;
+        self.run_limited(start, limits, watch)?;
+        Ok(self.thought(position, self.machine.cpu.cycles - start))
     }
 
     /// Stands before the first instruction of the search.
@@ -126,14 +199,20 @@ impl Computer {
     /// at the end of its time.
     fn run_limited(
         &mut self,
+        start: u64,
         limits: ThinkingLimits,
-        watch: &mut dyn FnMut(&Mos6502<Ram>, u64) -> Option<u64>,
+        watch: &mut Watch<'_>,
     ) -> Result<(), C64Error> {
-        let (start, cycles) = (self.machine.cpu.cycles, limits.cycles);
-        self.begin_thinking(limits.depth);
+        let cycles = limits.cycles;
         loop {
-            let used = self.machine.cpu.cycles - start;
-            let allowed = if used < cycles { watch(&self.machine, SLICE) } else { None };
+            let mut thinking = Thinking { machine: &mut self.machine, start, limits };
+            let is_over = thinking.cycles() >= cycles;
+            let allowed = if is_over { None } else { watch(&mut thinking, SLICE) };
+            // Somebody who looks inside lets it run by himself.
+            if self.is_home() {
+                return Ok(());
+            }
+            let used = self.machine.cpu.cycles.saturating_sub(start);
             let must_stop = allowed.is_none();
             self.machine.bus[self.symbols.stop] = must_stop.into();
             self.machine.bus[self.symbols.soft_stop] = (used >= cycles - cycles / 8).into();

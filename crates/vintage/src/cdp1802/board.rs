@@ -1,7 +1,8 @@
 use machines::cdp1802::Computer;
+use serde::{Deserialize, Serialize};
 
 /// Which machine the program runs on.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Board {
     /// A CDP1806 at 12 MHz under an Elf BIOS with a serial chip.
     #[default]

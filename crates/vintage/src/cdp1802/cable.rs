@@ -1,27 +1,32 @@
 use super::scrollback::Scrollback;
-use super::{Board, CableError};
+use super::{Board, CableError, names};
 use machines::cdp1802::{Computer, Pause};
 use machines::{Budget, Fault as _, Machine};
 use player::SerialText;
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 use std::sync::OnceLock;
 
 /// Cycles within which the program is ready for its first command.
 const BOOT: u64 = 20_000_000;
 
+/// Three bytes of which none is a limit.
+const NO_LIMIT: u32 = 0xFF_FFFF;
+
 /// The machine with the program, and a terminal at the other end of its serial
 /// line.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Cable {
     computer: Computer,
     board: Board,
     heard: Vec<u8>,
     lines: VecDeque<String>,
     scrollback: Scrollback,
+    rest: Rest,
 }
 
 /// Why a run came back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Rest {
     /// The program waits for a command.
     Waiting,
@@ -56,6 +61,7 @@ impl Cable {
             heard: Vec::new(),
             lines: VecDeque::new(),
             scrollback: Scrollback::default(),
+            rest: Rest::Busy,
         };
         assert_eq!(cable.run(BOOT), Ok(Rest::Waiting), "the program starts");
         cable
@@ -85,8 +91,22 @@ impl Cable {
         self.scrollback.with(&String::from_utf8_lossy(&self.heard))
     }
 
+    /// The part of its time for this move that the program has used, from 0 to 1; 0 where it has no
+    /// limit.
+    #[must_use]
+    pub fn time_used(&self) -> f32 {
+        let memory = &self.computer.processor.bus.memory;
+        let number = |at: u16| {
+            let bytes = [0, 1, 2].map(|place| memory[at + place]);
+            u32::from_le_bytes([bytes[0], bytes[1], bytes[2], 0])
+        };
+        let (used, limit) = (number(names::TICKS + 1), number(names::HARDLIMIT));
+        if limit == 0 || limit == NO_LIMIT { 0.0 } else { (used as f32 / limit as f32).min(1.0) }
+    }
+
     /// Types a line.
     pub fn send_line(&mut self, line: &str) {
+        self.rest = Rest::Busy;
         self.scrollback.sent(line);
         self.computer.send(line.as_bytes());
         self.computer.send(b"\n");
@@ -99,12 +119,30 @@ impl Cable {
     pub fn run(&mut self, cycles: u64) -> Result<Rest, CableError> {
         let ended = self.computer.run_until_waiting(Budget::cycles(cycles));
         self.listen();
-        match ended {
-            Ok(Pause::WaitsForInput) => Ok(Rest::Waiting),
-            Ok(Pause::Halted) => Err(CableError::Halted),
-            Err(fault) if fault.is_over_budget() => Ok(Rest::Busy),
-            Err(fault) => Err(fault.into()),
-        }
+        self.rest = match ended {
+            Ok(Pause::WaitsForInput) => Rest::Waiting,
+            Ok(Pause::Halted) => return Err(CableError::Halted),
+            Err(fault) if fault.is_over_budget() => Rest::Busy,
+            Err(fault) => return Err(fault.into()),
+        };
+        Ok(self.rest)
+    }
+
+    /// Why the last run came back.
+    #[must_use]
+    pub fn rest(&self) -> Rest {
+        self.rest
+    }
+
+    /// Executes one instruction.
+    ///
+    /// # Errors
+    /// When the processor cannot go on.
+    pub fn step_once(&mut self) -> Result<(), CableError> {
+        Machine::step(&mut self.computer)?;
+        self.rest = Rest::Busy;
+        self.listen();
+        Ok(())
     }
 
     /// Takes the next whole line that the program has printed.

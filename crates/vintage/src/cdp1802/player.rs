@@ -14,15 +14,18 @@
 
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
+use crate::inspect::Desk;
 use crate::limits::{is_enough, obey_search_moves};
+use crate::snapshot;
 use crate::speed::Speed;
 use player::{
     Choice, Device, Event, Fault, MachineKind, MachineState, MachineTime, MemoryRegion,
-    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result, Signal, Situation,
-    Turn, common_options,
+    OptionError, OptionSpec, Player, Progress, Question, Register, RegisterValue, Result, Signal,
+    Situation, Snapshot, Task, Turn, common_options,
 };
 use protocol::uci::{BestMove, Message};
 use rules::Move;
+use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
@@ -72,6 +75,28 @@ impl Cdp1802 {
         MachineTime { cycles: self.cable.cycles() - began, hertz: self.cable.board().hertz() }
     }
 
+    fn snapshot(&self, hearing: &Hearing<'_>) -> Snapshot {
+        let saved = SavedThought { cable: self.cable.clone(), began: hearing.began };
+        snapshot::save(self.cable.board().name(), self.cable.board().program(), &saved)
+    }
+
+    /// Puts the position before the machine and lets it begin, or goes on with a thought that was put
+    /// aside. The cycle at which the thought began.
+    fn begin(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<u64> {
+        let board = self.cable.board();
+        let (name, program) = (board.name(), board.program());
+        if let Some(saved) = snapshot::resumed(name, program, &question.signal, observe) {
+            let SavedThought { cable, began } = saved;
+            self.cable = cable;
+            return Ok(began);
+        }
+        self.cable.send_line(&talk::position(&question.situation).to_string());
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
+        let began = self.cable.cycles();
+        self.cable.send_line(&talk::go(&question.limits, board).to_string());
+        Ok(began)
+    }
+
     /// Passes on what the machine has printed.
     fn pass_on(&mut self, hearing: &mut Hearing<'_>, observe: &mut dyn FnMut(Event)) -> Result<()> {
         while let Some(line) = self.cable.next_line() {
@@ -107,10 +132,32 @@ impl Cdp1802 {
         let mut governor = self.speed.governor(signal, self.cable.board().hertz());
         let (mut shown, mut end) = (Instant::now(), hearing.began + LONGEST);
         let mut told = false;
+        let mut desk = Desk::new(signal, hearing.began);
         while !hearing.answered {
-            let turn = governor.next(self.cable.cycles() - hearing.began, SLICE);
+            let turn = match governor.next_task(self.cable.cycles() - hearing.began, SLICE) {
+                Some(Task::Answer) => {
+                    if signal.probe().takes_snapshot() {
+                        observe(Event::Snapshot(self.snapshot(hearing)));
+                    }
+                    desk.answer(&mut self.cable, observe);
+                    observe(Event::Machine(state(&self.cable, hearing.began)));
+                    continue;
+                }
+                Some(Task::Work(turn)) => Some(turn),
+                None if signal.probe().is_suspended() => {
+                    observe(Event::Snapshot(self.snapshot(hearing)));
+                    observe(Event::Machine(state(&self.cable, hearing.began)));
+                    return Ok(());
+                }
+                None => None,
+            };
             let slice = slice(turn);
-            let rest = self.cable.run(slice).map_err(|error| crash(&error))?;
+            let rest = if desk.is_attended() && turn.is_some() {
+                desk.run(&mut self.cable, slice)?;
+                self.cable.rest()
+            } else {
+                self.cable.run(slice).map_err(|error| crash(&error))?
+            };
             self.pass_on(hearing, observe)?;
             let waits = rest == Rest::Waiting && slice == SLICE;
             if self.cable.cycles() > end || (waits && told && !hearing.answered) {
@@ -120,15 +167,26 @@ impl Cdp1802 {
                 self.cable.send_line("stop");
                 (told, end) = (true, self.cable.cycles() + GRACE);
             }
-            if turn == Some(Turn::Instruction) || shown.elapsed() >= SHOWN {
+            let is_seen = turn == Some(Turn::Instruction) || signal.pace().is_held();
+            if is_seen || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(&self.cable, hearing.began)));
+                let time = self.machine_time(hearing.began);
+                observe(Event::Progress(Progress { time, done: self.cable.time_used() }));
+                desk.show(&self.cable, observe);
             }
         }
         // The line with its move is shown at once.
         observe(Event::Machine(state(&self.cable, hearing.began)));
         Ok(())
     }
+}
+
+/// What a snapshot of a thought has to keep.
+#[derive(Serialize, Deserialize)]
+struct SavedThought {
+    cable: Cable,
+    began: u64,
 }
 
 /// How many cycles come next; one that was told to stop answers as fast as it can.
@@ -218,10 +276,7 @@ impl Player for Cdp1802 {
             return Ok(Choice::default());
         }
         let enough = || is_enough(limits, signal);
-        self.cable.send_line(&talk::position(situation).to_string());
-        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
-        let began = self.cable.cycles();
-        self.cable.send_line(&talk::go(limits, self.cable.board()).to_string());
+        let began = self.begin(question, observe)?;
         let choice = Choice::default();
         let mut hearing = Hearing { situation, began, choice, answered: false };
         self.converse(&mut hearing, signal, &enough, observe)?;

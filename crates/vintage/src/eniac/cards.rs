@@ -27,6 +27,11 @@ const PAIRS_APART: usize = 13;
 pub struct Spot(u8);
 
 impl Spot {
+    /// What two digits say, whether or not they are a square.
+    pub(super) const fn of_digits(digits: u8) -> Spot {
+        Spot(digits)
+    }
+
     /// The two digits.
     #[must_use]
     pub const fn digits(self) -> u8 {
@@ -147,7 +152,7 @@ impl Cards {
 /// played, so a machine that always began at a1 would go to and fro for ever in a
 /// won game: every move without progress it begins elsewhere, on each of the 32
 /// pairs of squares in turn.
-fn first_look(position: &Position) -> Spot {
+pub(super) fn first_look(position: &Position) -> Spot {
     let pair = position.halfmoves() as usize / 2 * PAIRS_APART % 32;
     Square::from_index(2 * pair).map_or(Spot::from(Square::A1), Spot::from)
 }

@@ -15,17 +15,20 @@
 
 use std::time::{Duration, Instant};
 
-use machines::chessvm::{Accumulator, Address, Chessvm, ChessvmFault};
-use machines::{Budget, Machine};
+use machines::chessvm::{Accumulator, Address, Chessvm};
 use player::{
-    Choice, Device, Event, Fault, Info, Limits, MachineKind, MachineState, MachineTime, MemoryCell,
+    Choice, Device, Event, Fault, Info, MachineKind, MachineState, MachineTime, MemoryCell,
     MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
-    Score, Signal, Turn, common_options,
+    Score, Snapshot, Task, Turn, common_options,
 };
 use rules::Move;
 
+use super::explain::Bench;
+use super::progress::RootMoves;
 use super::{Answer, Cards, Eniac, Plies};
+use crate::inspect::Desk;
 use crate::limits::first_wanted;
+use crate::snapshot;
 use crate::speed::Speed;
 
 /// Add-times in a second.
@@ -67,38 +70,64 @@ impl EniacPlayer {
     /// Runs the machine to the end of its program, or until it is stopped.
     fn run(
         &self,
-        machine: &mut Chessvm,
-        limits: &Limits,
-        signal: &Signal,
+        bench: &mut Bench,
+        question: &Question,
         observe: &mut dyn FnMut(Event),
     ) -> Result<bool> {
+        let Question { situation, limits, signal } = question;
+        let root = RootMoves::of(situation.position());
         let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
         let mut governor = self.speed.governor(signal, HERTZ);
-        while let Some(turn) = governor.next(machine.add_times(), SLICE) {
-            let left = most.saturating_sub(machine.add_times());
+        let mut desk = Desk::new(signal, 0);
+        while let Some(task) = governor.next_task(bench.add_times(), SLICE) {
+            let left = most.saturating_sub(bench.add_times());
+            let turn = match task {
+                Task::Work(turn) => turn,
+                Task::Answer => {
+                    if signal.probe().takes_snapshot() {
+                        observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
+                    }
+                    desk.answer(bench, observe);
+                    observe(Event::Machine(state(bench.eniac.machine())));
+                    continue;
+                }
+            };
             let slice = match turn {
                 Turn::Cycles(cycles) => cycles.min(left),
                 Turn::Instruction => 1,
             };
-            match machine.run(Budget::cycles(slice)) {
-                Ok(_) => {
-                    // The card that has just been punched is shown at once.
-                    observe(Event::Machine(state(machine)));
-                    return Ok(true);
-                }
-                Err(ChessvmFault::OverBudget { .. }) => {}
-                Err(fault) => return Err(Fault::Crash { reason: fault.to_string() }),
+            if desk.is_attended() {
+                desk.run(bench, slice)?;
+            } else {
+                bench.run(slice)?;
+            }
+            let machine = bench.eniac.machine();
+            if bench.eniac.is_stopped() {
+                // The card that has just been punched is shown at once.
+                observe(Event::Machine(state(machine)));
+                desk.show(bench, observe);
+                return Ok(true);
             }
             if machine.add_times() >= most {
                 break;
             }
-            if turn == Turn::Instruction || shown.elapsed() >= SHOWN {
+            if turn == Turn::Instruction || signal.pace().is_held() || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
                 observe(Event::Machine(state(machine)));
+                observe(Event::Progress(root.progress(machine, time_of(machine.add_times()))));
+                desk.show(bench, observe);
             }
         }
+        if signal.probe().is_suspended() {
+            observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
+            observe(Event::Machine(state(bench.eniac.machine())));
+        }
         Ok(false)
+    }
+
+    fn snapshot(&self, machine: &Chessvm) -> Snapshot {
+        snapshot::save("eniac", self.eniac.plies().program().as_bytes(), &machine.saved())
     }
 }
 
@@ -213,12 +242,17 @@ impl Player for EniacPlayer {
             return Ok(Choice::default());
         }
         let cards = Cards::of(position);
-        let mut machine = self.eniac.ready(&cards);
-        let finished = self.run(&mut machine, limits, signal, observe)?;
+        let mut bench = self.eniac.bench(&cards);
+        let program = self.eniac.plies().program().as_bytes();
+        if let Some(saved) = snapshot::resumed("eniac", program, signal, observe) {
+            bench.eniac.machine_mut().restore(saved);
+        }
+        let finished = self.run(&mut bench, question, observe)?;
+        let machine = bench.eniac.machine();
         let time = time_of(machine.add_times());
         let mut choice = Choice { machine_time: Some(time), ..Choice::default() };
         if finished {
-            let answer = Eniac::answer(&machine, position, cards.remarks)
+            let answer = Eniac::answer(machine, position, cards.remarks)
                 .map_err(|error| Fault::Crash { reason: error.to_string() })?;
             report(&answer, self.eniac.plies(), observe);
             choice.score = Some(score_of(answer.score));
@@ -236,7 +270,7 @@ impl Player for EniacPlayer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use player::Situation;
+    use player::{Limits, Signal, Situation};
     use rules::Position;
 
     fn situation(fen: &str) -> Situation {
@@ -291,6 +325,60 @@ mod tests {
         assert!(!choice.resigns && choice.best.is_some_and(Move::is_en_passant));
         let told = |event: &Event| matches!(event, Event::Text(text) if text.contains("operator"));
         assert!(said.iter().any(told));
+    }
+
+    /// Thinks until a snapshot can be taken after some add-times, and gives it.
+    fn suspended(player: &mut EniacPlayer, question: &Question) -> (Snapshot, u64) {
+        let (mut kept, mut cycles, signal) = (None, 0, question.signal.clone());
+        let mut observe = |event| match event {
+            Event::Machine(state) => {
+                cycles = state.cycles;
+                signal.suspend();
+            }
+            Event::Snapshot(snapshot) => kept = Some(snapshot),
+            _ => {}
+        };
+        drop(player.choose(question, &mut observe));
+        (kept.expect("a snapshot"), cycles)
+    }
+
+    #[test]
+    fn a_thought_that_was_put_aside_goes_on_to_the_same_end() {
+        let position = situation("6k1/5ppp/6r1/8/8/7P/5PP1/R5K1 w - - 0 1");
+        let whole = EniacPlayer::new().choose(&Question::new(position.clone()), &mut |_| {});
+        let whole = whole.expect("no fault");
+        let signal = Signal::new();
+        signal.pace().set_factor(Some(1_000.0));
+        let question = Question::new(position.clone()).with_signal(signal);
+        let (kept, cycles) = suspended(&mut EniacPlayer::new(), &question);
+        let total = whole.machine_time.expect("a time").cycles;
+        assert!(cycles > 0 && cycles < total, "{cycles} of {total}");
+        let signal = Signal::new();
+        signal.probe().resume_from(kept.clone());
+        let mut first = None;
+        let question = Question::new(position.clone()).with_signal(signal);
+        let mut observe = |event| {
+            if let Event::Machine(state) = event {
+                first.get_or_insert(state.cycles);
+            }
+        };
+        let resumed = EniacPlayer::new().choose(&question, &mut observe).expect("no fault");
+        assert_eq!((resumed.best, resumed.machine_time), (whole.best, whole.machine_time));
+        assert!(first.is_some_and(|first| first >= cycles), "never back: {first:?}");
+        let signal = Signal::new();
+        signal.probe().resume_from(kept);
+        let mut five = EniacPlayer::new();
+        five.set_option("Plies", "five").expect("an option");
+        let limits = Limits { cycles: Some(10), ..Limits::default() };
+        let question = Question::new(position).with_signal(signal).with_limits(limits);
+        let mut said = String::new();
+        let chosen = five.choose(&question, &mut |event| {
+            if let Event::Text(text) = event {
+                said += &text;
+            }
+        });
+        assert!(chosen.is_ok_and(|choice| choice.best.is_some()));
+        assert!(said.contains("another version of its program; it begins again"), "{said}");
     }
 
     #[test]

@@ -1,3 +1,4 @@
+use super::explain::Bench;
 use super::{Cards, word};
 use crate::limits::first_wanted;
 use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, ChessvmFault, Punched, Rom};
@@ -28,11 +29,16 @@ impl Plies {
     }
 
     /// The program as `build.rs` assembled it.
-    const fn program(self) -> &'static str {
+    pub(super) const fn program(self) -> &'static str {
         match self {
             Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.rom")),
             Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.rom")),
         }
+    }
+
+    /// The function tables with the program set on them.
+    fn rom(self) -> Rom {
+        self.program().parse().expect("the assembler writes what the machine reads")
     }
 
     /// The labels of the program: row number and name in each line.
@@ -141,9 +147,7 @@ impl Eniac {
     /// Never: the program was assembled together with this crate.
     #[must_use]
     pub fn with_plies(plies: Plies) -> Eniac {
-        let rom: Rom =
-            plies.program().parse().expect("the assembler writes what the machine reads");
-        Eniac { machine: Chessvm::new(&rom), plies }
+        Eniac { machine: Chessvm::new(&plies.rom()), plies }
     }
 
     /// How far the program looks ahead.
@@ -166,6 +170,12 @@ impl Eniac {
         let mut machine = self.machine.clone();
         machine.insert(cards.deck());
         machine
+    }
+
+    /// The same, ready to be looked into.
+    pub(super) fn bench(&self, cards: &Cards) -> Bench {
+        let rom = self.plies.rom();
+        Bench { eniac: monitor::Eniac::new(self.ready(cards), rom), plies: self.plies }
     }
 
     /// Runs the machine on a position.

@@ -2,6 +2,8 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::Response;
 
 use crate::app::App;
 use crate::messages::{Listing, MachinePage, SourceText};
@@ -42,4 +44,26 @@ pub(super) async fn listing(
             machine.listing().map(Json)
         })
         .await
+}
+
+pub(super) async fn download(
+    State(app): State<Arc<App>>,
+    Path((name, file)): Path<(String, String)>,
+) -> Result<Response, Refusal> {
+    let shared = Arc::clone(&app);
+    let wanted = file.clone();
+    let bytes = app
+        .blocking
+        .calculate(move |_| {
+            let machine = shared.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
+            machine.download(&wanted)
+        })
+        .await?;
+    // The name is one of ours: it was found among those that are offered.
+    let attachment = format!("attachment; filename=\"{file}\"");
+    let headers = [
+        (header::CONTENT_TYPE, "application/octet-stream".to_owned()),
+        (header::CONTENT_DISPOSITION, attachment),
+    ];
+    app.answers.answer(headers, bytes)
 }

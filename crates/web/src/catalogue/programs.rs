@@ -1,6 +1,6 @@
 //! The sources of the machines' programs, and their listings.
 
-use assembler::{Assembler, MemoryLoader};
+use assembler::{Assembler, Assembly, MemoryLoader};
 use rust_embed::RustEmbed;
 
 use super::machine::{Machine, Program};
@@ -32,7 +32,8 @@ impl Program {
         Some(String::from_utf8_lossy(&found.data).into_owned())
     }
 
-    fn listing(&self) -> Result<String, Refusal> {
+    /// The program, assembled.
+    pub(super) fn assemble(&self) -> Result<Assembly, Refusal> {
         let folder = self.folder();
         let files = self.files();
         let loader = files.iter().fold(MemoryLoader::new(), |loader, file| {
@@ -42,10 +43,8 @@ impl Program {
             .defines
             .iter()
             .fold(Assembler::new(self.cpu), |one, (name, value)| one.define(name.as_str(), *value));
-        match assembler.assemble(&self.main, &loader) {
-            Ok(assembly) => Ok(assembly.listing()),
-            Err(failure) => Err(Refusal::internal(failure.brief())),
-        }
+        let assembled = assembler.assemble(&self.main, &loader);
+        assembled.map_err(|failure| Refusal::internal(failure.brief()))
     }
 }
 
@@ -72,7 +71,7 @@ impl Machine {
         let program = program.ok_or_else(|| {
             Refusal::not_found(format_args!("'{}' has no program to list", self.name))
         })?;
-        Ok(Listing { text: program.listing()? })
+        Ok(Listing { text: program.assemble()?.listing() })
     }
 }
 

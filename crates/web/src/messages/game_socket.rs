@@ -1,7 +1,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Clocks, ErrorReport, GameStatus, GameView, MachineView, Opening, PlayedMove, Side, Thought,
+    Clocks, ErrorReport, GameStatus, GameView, InspectCommand, InspectionView, MachineProgress,
+    MachineView, Opening, PlayedMove, Side, Thought,
 };
 
 /// What the page says on a game's socket, `/ws/games/{id}`.
@@ -37,6 +38,13 @@ pub enum GameCommand {
         side: Side,
         /// How.
         control: PaceControl,
+    },
+    /// Look inside a machine.
+    Inspect {
+        /// Whose machine.
+        side: Side,
+        /// What is wanted of it.
+        command: InspectCommand,
     },
 }
 
@@ -128,6 +136,20 @@ pub enum GameEvent {
         side: Side,
         /// The picture.
         state: MachineView,
+    },
+    /// How far a machine has come with its move.
+    Progress {
+        /// Whose.
+        side: Side,
+        /// How far.
+        progress: MachineProgress,
+    },
+    /// What is inside a machine, for those who look.
+    Inspection {
+        /// Whose.
+        side: Side,
+        /// What there is to see.
+        inspection: Box<InspectionView>,
     },
     /// A machine runs differently now.
     Pace {

@@ -154,6 +154,19 @@ pub struct SerialText {
     pub text: String,
 }
 
+/// How far a machine has come with its move.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct MachineProgress {
+    /// The part of the work that is done, from 0 to 1; 0 where the program does not let one tell.
+    pub done: f32,
+    /// What it has spent on this move.
+    pub time: MachineTime,
+    /// A guess of the machine's own time that is left.
+    pub left: Option<MachineTime>,
+}
+
 /// A page about a machine: `GET /api/machines` lists them, `GET /api/machines/{name}` gives one.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
@@ -175,6 +188,19 @@ pub struct MachinePage {
     pub sources: Vec<SourceFile>,
     /// Whether `GET /api/machines/{name}/listing` has an assembled listing.
     pub has_listing: bool,
+    /// Its program as files, for `GET /api/machines/{name}/downloads/{file}`.
+    pub downloads: Vec<Download>,
+}
+
+/// A file to download.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Download {
+    /// Its name.
+    pub file: String,
+    /// What it is for.
+    pub about: String,
 }
 
 /// A file of a program.

@@ -13,6 +13,7 @@ mod error;
 mod game;
 mod game_socket;
 mod games;
+mod inspection;
 mod ladder;
 mod machine;
 mod player;
@@ -31,10 +32,14 @@ pub use game::{
 };
 pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
+pub use inspection::{
+    CallFrame, Candidate, CellSquares, InspectCommand, InspectionView, ListedInstruction,
+    MemoryArea, RoutineCycles,
+};
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
-    DeviceView, Listing, MachineKind, MachinePage, MachineView, MemoryCell, MemoryView,
-    RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+    DeviceView, Download, Listing, MachineKind, MachinePage, MachineProgress, MachineView,
+    MemoryCell, MemoryView, RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
 };
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};

@@ -18,7 +18,9 @@ const STEPS: std::ops::RangeInclusive<u32> = 1..=1_000_000;
 impl Room {
     pub(super) async fn obey(&mut self, command: GameCommand) -> Result<(), Refusal> {
         if let GameCommand::Pace { side, control } = command {
-            return self.set_pace(side.into(), control);
+            self.set_pace(side.into(), control)?;
+            self.keep_machine(side.into()).await;
+            return Ok(());
         }
         if self.game.imported_pgn.is_some() {
             return Err(Refusal::conflict("a game that was read from a PGN is not played on"));
@@ -38,7 +40,9 @@ impl Room {
             GameCommand::DeclineDraw => self.decline_draw(),
             GameCommand::MoveNow => self.move_now().await,
             GameCommand::Abort => self.abort().await,
-            GameCommand::Takeback | GameCommand::Pace { .. } => Ok(()),
+            GameCommand::Takeback | GameCommand::Pace { .. } | GameCommand::Inspect { .. } => {
+                Ok(())
+            }
         }
     }
 

@@ -63,7 +63,11 @@ impl Room {
         self.game.deadline_ms = None;
         self.draw_offer = None;
         self.turn_began = now;
+        self.forget_thoughts();
         self.announce(ply).await;
+        if !self.is_playing() {
+            self.forget_machines().await;
+        }
         Ok(())
     }
 
@@ -117,7 +121,7 @@ impl Room {
         }
         if self.seat(self.turn()).is_human() {
             self.start_clock();
-        } else if !self.is_asleep() {
+        } else if !self.is_asleep() || self.works_alone(self.turn()) {
             self.begin_thinking().await;
         }
     }
@@ -177,6 +181,7 @@ impl Room {
         let clocks = self.clock.as_ref().map(|clock| super::clock::shown(clock, Instant::now()));
         let status = self.game.status.clone();
         self.broadcast(&GameEvent::Ended { status, clocks });
+        self.forget_machines().await;
         Ok(())
     }
 
@@ -250,6 +255,10 @@ impl Room {
         self.game.deadline_ms = None;
         self.draw_offer = None;
         self.turn_began = Instant::now();
+        self.forget_thoughts();
+        for side in Color::ALL {
+            self.keep_machine(side).await;
+        }
         self.clock = super::clock::of_stored(&self.game, &self.replay.situation);
         self.proceed().await;
         let state = self.state();

@@ -10,6 +10,8 @@ pub(super) struct SeatState {
     pub(super) player: Option<KeptPlayer>,
     /// How its machine runs.
     pub(super) pace: player::Pace,
+    /// How it was last told to run.
+    pub(super) told_pace: Option<Pace>,
     /// Cycles a second of its machine, where it has one.
     pub(super) hertz: Option<u32>,
     /// How it saw the game last.
@@ -22,13 +24,16 @@ impl SeatState {
             Seat::Human { .. } => None,
             Seat::Player { name, .. } => Some(name.clone()),
         };
-        SeatState {
+        let mut seat = SeatState {
             hertz: name.as_ref().and_then(|name| catalogue.hertz(name)),
             name,
             player: None,
             pace: player::Pace::default(),
+            told_pace: None,
             last_score: None,
-        }
+        };
+        seat.told_pace = seat.shown_pace();
+        seat
     }
 
     pub(super) fn is_human(&self) -> bool {

@@ -3,15 +3,13 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use player::{Choice, Fault, Limits, MachineState, Question, Signal};
+use player::{Choice, Fault, InspectRequest, Limits, Question, Signal};
 use rules::Color;
 
 use super::Room;
 use super::play::name;
 use crate::kept::KeptMemory;
-use crate::messages::{
-    EndReason, GameEvent, GameResult, MachineView, PaceControl, Seat, ThinkingLimits,
-};
+use crate::messages::{EndReason, GameEvent, GameResult, PaceControl, Seat, ThinkingLimits};
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::store::MoveRow;
@@ -27,6 +25,8 @@ const RETRY: Duration = Duration::from_millis(500);
 pub(super) struct Thinking {
     side: Color,
     generation: u64,
+    /// What it is about.
+    position: String,
     signal: Signal,
     latest: Latest,
     core: CoreCell,
@@ -37,6 +37,33 @@ pub(super) struct Thinking {
     /// When it was first seen to be told to stop, by the room or by the pool.
     seen_stopped: Option<Instant>,
     depth: Option<u32>,
+}
+
+impl Thinking {
+    /// Whether this side is at work.
+    pub(super) fn works(&self, side: Color) -> bool {
+        self.side == side && !self.queued && !self.signal.stopped()
+    }
+
+    pub(super) fn is_of(&self, side: Color) -> bool {
+        self.side == side
+    }
+
+    pub(super) fn ask(&self, request: InspectRequest) {
+        self.signal.probe().ask(request);
+    }
+
+    pub(super) fn set_attended(&self, attended: bool) {
+        self.signal.probe().set_attended(attended);
+    }
+
+    pub(super) fn ask_for_snapshot(&self) {
+        self.signal.probe().ask_for_snapshot();
+    }
+
+    fn is_suspended(&self) -> bool {
+        self.signal.probe().is_suspended()
+    }
 }
 
 /// What the thread of a search says to its room.
@@ -60,9 +87,13 @@ impl Room {
         let side = self.turn();
         self.generation += 1;
         let signal = Signal::with_pace(self.seat(side).pace.clone());
+        if let Some(snapshot) = self.resumable(side) {
+            signal.probe().resume_from(snapshot);
+        }
         self.thinking = Some(Thinking {
             side,
             generation: self.generation,
+            position: self.position_key(),
             signal,
             latest: Latest::default(),
             core: CoreCell::default(),
@@ -71,6 +102,7 @@ impl Room {
             seen_stopped: None,
             depth: None,
         });
+        self.begin_inspection(side);
         if self.seat(side).is_unthrottled() {
             self.wait_for_core(self.generation);
         } else {
@@ -215,6 +247,7 @@ impl Room {
                 self.seat(side).pace.set_factor(None);
                 self.seat(side).pace.go_on();
                 self.announce_pace(side);
+                self.keep_machine(side).await;
             }
         }
     }
@@ -230,11 +263,14 @@ impl Room {
         }
         self.pass_on();
         let Some(thinking) = self.thinking.take() else { return };
-        self.seat_mut(thinking.side).player = answer.player.and_then(|player| {
+        // The machine of a thought that was put aside is somewhere in its program.
+        let player = answer.player.filter(|_| !thinking.signal.probe().is_suspended());
+        self.seat_mut(thinking.side).player = player.and_then(|player| {
             let size = KeptMemory::size_mb(&*player);
             self.app.kept.keep(player, size)
         });
         if generation != self.generation {
+            self.store_machines(true).await;
             self.proceed().await;
             return;
         }
@@ -286,6 +322,8 @@ impl Room {
     pub(super) async fn tick(&mut self) {
         self.retry().await;
         self.pass_on();
+        self.store_machines(false).await;
+        self.follow_pace();
         if let Some(thinking) = &mut self.thinking
             && thinking.signal.stopped()
         {
@@ -295,13 +333,22 @@ impl Room {
         if self.thinking.as_ref().is_some_and(hangs) {
             self.abandon().await;
         }
-        if self.is_asleep() && self.thinking.as_ref().is_some_and(|one| one.stopped_at.is_none()) {
+        let thinks = self.thinking.as_ref().filter(|one| one.stopped_at.is_none());
+        if let Some(side) = thinks.map(|one| one.side)
+            && self.is_asleep()
+            && !self.works_alone(side)
+        {
             self.fall_asleep();
         }
     }
 
-    /// Nobody looks: the player stops, and its clock with it.
+    /// Nobody looks: the player stops, a machine in mid-thought, and its clock with it.
     fn fall_asleep(&mut self) {
+        if let Some(thinking) = &self.thinking
+            && self.seat(thinking.side).hertz.is_some()
+        {
+            thinking.signal.suspend();
+        }
         self.stop_thinking();
         if let Some(clock) = &mut self.clock {
             clock.stop(Instant::now());
@@ -322,32 +369,29 @@ impl Room {
     /// Tells what a player has said since the last time.
     fn pass_on(&mut self) {
         let Some(thinking) = &mut self.thinking else { return };
-        let (side, said) = (thinking.side, thinking.latest.take());
+        let (side, mut said) = (thinking.side, thinking.latest.take());
+        let position = thinking.position.clone();
         for info in said.lines.iter().filter(|info| info.line.is_none_or(|line| line == 1)) {
             thinking.depth = info.depth.or(thinking.depth);
         }
-        if self.thinking.as_ref().is_some_and(|one| one.generation != self.generation) {
+        let is_over = self.thinking.as_ref().is_some_and(|one| one.generation != self.generation);
+        let is_suspended = self.thinking.as_ref().is_some_and(Thinking::is_suspended);
+        if !is_over || is_suspended {
+            self.note_machine(side, position, &mut said);
+            self.tell_machine(side, &mut said);
+        }
+        if is_over {
             return;
         }
         for info in said.lines.iter().filter(|info| info.line.is_none_or(|line| line == 1)) {
             self.seat_mut(side).last_score = info.score;
             let thought = translate::thought(info, &self.replay.situation);
+            self.note_thought(side, &thought);
             self.broadcast(&GameEvent::Thought { thought });
         }
         for text in said.texts {
             self.broadcast(&GameEvent::Text { side: side.into(), text });
         }
-        if let Some(machine) = said.machine {
-            let state = self.picture(side, machine);
-            self.broadcast(&GameEvent::Machine { side: side.into(), state });
-        }
-    }
-
-    fn picture(&mut self, side: Color, state: MachineState) -> MachineView {
-        let shown = &mut self.shown_memory[side.pick(0, 1)];
-        let view = MachineView::since(shown, &state);
-        *shown = state.memory;
-        view
     }
 
     /// A machine that is held or runs at its own speed gives its core to others; one that is to run
@@ -401,8 +445,19 @@ impl Room {
         });
     }
 
+    /// A breakpoint holds a machine, and a run to somewhere lets it go on: that is told, too.
+    fn follow_pace(&mut self) {
+        for color in Color::ALL {
+            if self.seat(color).shown_pace() != self.seat(color).told_pace {
+                self.release_throttled_core(color);
+                self.announce_pace(color);
+            }
+        }
+    }
+
     fn announce_pace(&mut self, color: Color) {
         if let Some(pace) = self.seat(color).shown_pace() {
+            self.seat_mut(color).told_pace = Some(pace);
             self.broadcast(&GameEvent::Pace { side: color.into(), pace });
         }
     }

@@ -5,8 +5,8 @@ use base64::engine::general_purpose::STANDARD;
 use player::{Device, MachineState, MemoryRegion, Register};
 
 use crate::messages::{
-    DeviceView, MachineKind, MachineView, MemoryCell, MemoryView, RegisterValue, RegisterView,
-    SerialText,
+    DeviceView, MachineKind, MachineProgress, MachineView, MemoryCell, MemoryView, RegisterValue,
+    RegisterView, SerialText,
 };
 
 impl MachineView {
@@ -19,6 +19,16 @@ impl MachineView {
             memory: memory.map(|(at, region)| MemoryView::since(last.get(at), region)).collect(),
             devices: state.devices.iter().map(DeviceView::from).collect(),
             time: player::MachineTime { cycles: state.cycles, hertz: state.hertz }.into(),
+        }
+    }
+}
+
+impl From<player::Progress> for MachineProgress {
+    fn from(progress: player::Progress) -> MachineProgress {
+        MachineProgress {
+            done: progress.done,
+            time: progress.time.into(),
+            left: progress.left().map(Into::into),
         }
     }
 }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use player::{
     Choice, Device, Entry, Event, Fault, Governor, Info, Limits, MachineKind, MachineState,
-    MachineTime, MemoryRegion, Player, Question, Register, RegisterValue, Registry, Score, Signal,
-    Situation, Turn,
+    MachineTime, MemoryRegion, Player, Progress, Question, Register, RegisterValue, Registry,
+    Score, Signal, Situation, Snapshot, Task, Turn,
 };
 
 /// What a player does when asked.
@@ -101,13 +101,28 @@ fn machine(
     observe: &mut dyn FnMut(Event),
 ) -> Result<Choice, Fault> {
     let mut governor = Governor::new(signal.clone(), 5_000);
-    let mut cycles = 0;
+    let kept = signal.probe().take_resume();
+    let text = kept.map(|kept| String::from_utf8_lossy(kept.bytes()).into_owned());
+    let mut cycles: u64 = text.map_or(0, |text| text.parse().expect("what it wrote itself"));
+    let snapshot = |cycles: u64| Event::Snapshot(Snapshot::new(cycles.to_string().into_bytes()));
     while cycles < 1_000_000 {
-        match governor.next(cycles, 10_000) {
+        match governor.next_task(cycles, 10_000) {
+            None if signal.probe().is_suspended() => {
+                observe(snapshot(cycles));
+                break;
+            }
             None => break,
-            Some(Turn::Cycles(more)) => cycles += more,
-            Some(Turn::Instruction) => cycles += 3,
+            Some(Task::Answer) => {
+                if signal.probe().takes_snapshot() {
+                    observe(snapshot(cycles));
+                }
+                continue;
+            }
+            Some(Task::Work(Turn::Cycles(more))) => cycles += more,
+            Some(Task::Work(Turn::Instruction)) => cycles += 3,
         }
+        let time = MachineTime { cycles, hertz: 5_000 };
+        observe(Event::Progress(Progress { time, done: cycles as f32 / 1e6 }));
         observe(Event::Machine(MachineState {
             kind: MachineKind::Eniac,
             registers: vec![Register::new(

@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// How fast bits go over a serial line, against the processor's clock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct BitRate {
     /// Machine cycles per second: an eighth of the clock.
     pub cycles_per_second: u64,

@@ -1,7 +1,8 @@
 use super::{BitRate, START_BIT, STOP_BIT};
+use serde::{Deserialize, Serialize};
 
 /// The receiving half of the terminal: looks at the middle of each bit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Listener {
     mark: bool,
     frame: Option<Frame>,
@@ -10,7 +11,7 @@ pub(super) struct Listener {
 }
 
 /// A character of which some bits have been seen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Frame {
     start: u64,
     bits: u64,

@@ -2,6 +2,7 @@ mod bit_rate;
 mod listener;
 mod polarity;
 
+use serde::{Deserialize, Serialize};
 use std::collections::VecDeque;
 
 pub use bit_rate::BitRate;
@@ -9,7 +10,7 @@ use listener::Listener;
 pub use polarity::Polarity;
 
 /// When the next character starts on its way to the processor.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Pacing {
     /// As soon as the line is free, with the given number of bit times of rest in between.
     /// A program that does not listen misses it, as on the real machine.
@@ -24,7 +25,7 @@ pub enum Pacing {
 /// A terminal at the other end of the line that a program drives bit by bit: Q
 /// towards the terminal, EF3 towards the processor. Eight bits, no parity, one
 /// stop bit.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SerialLine {
     rate: BitRate,
     polarity: Polarity,
@@ -36,20 +37,20 @@ pub struct SerialLine {
     listener: Listener,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Queued {
     byte: u8,
     since: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Sending {
     byte: u8,
     start: u64,
 }
 
 /// How the program has looked at the line while there was nothing on it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Polls {
     last: u64,
     in_a_row: u32,

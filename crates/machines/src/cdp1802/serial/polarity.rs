@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Which level means what, on Q and EF3 alike.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Polarity {
     /// Through an RS-232 circuit: at rest Q is 0 and EF3 asserted.
     #[default]

@@ -1,0 +1,104 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use crate::{InspectRequest, Snapshot};
+
+/// What others want of an emulated machine at work: a snapshot of it, or a look inside. The player
+/// looks here between two slices of work, and answers with an [`Event`](crate::Event). Players that
+/// are not machines ignore it.
+///
+/// ```
+/// use player::Probe;
+///
+/// let probe = Probe::default();
+/// assert!(!probe.is_wanted());
+/// probe.ask_for_snapshot();
+/// assert!(probe.is_wanted() && probe.takes_snapshot());
+/// assert!(!probe.is_wanted() && !probe.takes_snapshot());
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Probe {
+    state: Arc<State>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    /// Whether anything below waits, so that a machine at full speed looks at one flag only.
+    wanted: AtomicBool,
+    snapshot: AtomicBool,
+    suspended: AtomicBool,
+    attended: AtomicBool,
+    requests: Mutex<Vec<InspectRequest>>,
+    resume: Mutex<Option<Snapshot>>,
+}
+
+impl Probe {
+    /// Asks for a snapshot of the thought as it is.
+    pub fn ask_for_snapshot(&self) {
+        self.state.snapshot.store(true, Ordering::Relaxed);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Asks for a step, a breakpoint or the like.
+    pub fn ask(&self, request: InspectRequest) {
+        lock(&self.state.requests).push(request);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Says whether somebody looks inside from now on.
+    pub fn set_attended(&self, attended: bool) {
+        self.state.attended.store(attended, Ordering::Relaxed);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// Whether somebody looks inside.
+    #[must_use]
+    pub fn is_attended(&self) -> bool {
+        self.state.attended.load(Ordering::Relaxed)
+    }
+
+    /// Whether the player has something to answer.
+    #[inline]
+    #[must_use]
+    pub fn is_wanted(&self) -> bool {
+        self.state.wanted.load(Ordering::Acquire)
+    }
+
+    /// Whether a snapshot is wanted, which is then taken to be on its way.
+    #[must_use]
+    pub fn takes_snapshot(&self) -> bool {
+        self.state.wanted.store(false, Ordering::Release);
+        self.state.snapshot.swap(false, Ordering::Relaxed)
+    }
+
+    /// What was asked since the last time.
+    #[must_use]
+    pub fn take_requests(&self) -> Vec<InspectRequest> {
+        std::mem::take(&mut lock(&self.state.requests))
+    }
+
+    /// The next thought goes on from this snapshot.
+    pub fn resume_from(&self, snapshot: Snapshot) {
+        *lock(&self.state.resume) = Some(snapshot);
+    }
+
+    /// The snapshot to go on from, if there is one.
+    #[must_use]
+    pub fn take_resume(&self) -> Option<Snapshot> {
+        lock(&self.state.resume).take()
+    }
+
+    /// Whether the thought is put aside, not ended: a snapshot is wanted instead of a move.
+    #[must_use]
+    pub fn is_suspended(&self) -> bool {
+        self.state.suspended.load(Ordering::Relaxed)
+    }
+
+    pub(crate) fn suspend(&self) {
+        self.state.suspended.store(true, Ordering::Relaxed);
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}

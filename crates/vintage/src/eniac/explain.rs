@@ -1,0 +1,204 @@
+//! What the words of the ENIAC say about its chess.
+
+use std::sync::LazyLock;
+
+use machines::chessvm::MEMORY_WORDS;
+use monitor::{Inspected, MonitorError, Notation, ProgramText, Subject};
+use player::{Candidate, CellSquares, Fault, MemoryArea};
+
+use super::cards::Spot;
+use super::{Plies, word};
+use crate::inspect::{Explained, Text, placement};
+
+static FOUR: Text = LazyLock::new(|| {
+    let text = include_str!(concat!(env!("OUT_DIR"), "/eniac4.text"));
+    ProgramText::read(text, Notation::Rows)
+});
+static FIVE: Text = LazyLock::new(|| {
+    let text = include_str!(concat!(env!("OUT_DIR"), "/eniac5.text"));
+    ProgramText::read(text, Notation::Rows)
+});
+
+/// Words of a node, and where the nodes of earlier plies are kept.
+const NODE_WORDS: u8 = 5;
+const KEPT_NODES: u8 = 10;
+const MOST_PLIES: u8 = 5;
+/// Words that name a square wherever they stand.
+const NAMING: [u8; 10] = [
+    word::FROM,
+    word::FROM + 1,
+    word::OWNKING,
+    word::KING2,
+    word::WROOK1,
+    word::WROOK1 + 1,
+    word::KILLER - 1,
+    word::KILLER,
+    word::BESTFROM,
+    word::BESTFROM + 1,
+];
+
+/// What the words are for: the first, how many, the name, the purpose.
+const AREAS: [(u8, u8, &str, &str); 22] = [
+    (0, 1, "FROM", "the node at work: the square of the piece that moves"),
+    (1, 1, "TO", "where it moves to"),
+    (2, 1, "TC", "tens: type of the piece; ones: digit of the captured one"),
+    (3, 1, "STATE", "the generator: tens its mode, ones a direction"),
+    (4, 1, "SCORE", "score of the side to move, 50 is even"),
+    (5, 1, "OWNKING", "king of the side to move"),
+    (6, 1, "KING2", "the other king"),
+    (7, 2, "WROOKS", "White's rooks, 00 when captured"),
+    (9, 1, "PLY", "ones: the ply; tens: 0 White's turn, 5 Black's"),
+    (10, 5, "node 1", "the node of ply 1 while deeper plies are at work"),
+    (15, 5, "node 2", "the node of ply 2"),
+    (20, 5, "node 3", "the node of ply 3"),
+    (25, 5, "node 4", "the node of ply 4"),
+    (30, 4, "BEST", "best scores: this node, its parent, and so on up"),
+    (34, 1, "NEXT", "the score after the move"),
+    (35, 1, "LOOKAT", "the square that an attack test is about"),
+    (36, 4, "KILLER", "where the piece stood that refuted the last sibling, by ply"),
+    (40, 1, "BESTFROM", "the best move so far"),
+    (41, 1, "BESTTO", "where it goes"),
+    (42, 1, "LEGAL", "whether a legal move was found"),
+    (43, 16, "BOARD", "ranks 1 to 4, two squares in a word"),
+    (59, 16, "BOARD", "ranks 5 to 8, two squares in a word"),
+];
+
+/// The machine with its program, and which that is.
+#[derive(Clone, Debug)]
+pub(super) struct Bench {
+    pub(super) eniac: monitor::Eniac,
+    pub(super) plies: Plies,
+}
+
+impl Inspected for Bench {
+    fn subject(&self) -> &dyn Subject {
+        &self.eniac
+    }
+
+    fn step(&mut self) -> Result<(), MonitorError> {
+        self.eniac.step().map(drop)
+    }
+
+    fn run(&mut self, cycles: u64) -> Result<(), MonitorError> {
+        self.eniac.run(cycles)
+    }
+
+    fn is_done(&self) -> bool {
+        self.eniac.is_stopped()
+    }
+}
+
+impl Bench {
+    pub(super) fn add_times(&self) -> u64 {
+        self.eniac.machine().add_times()
+    }
+
+    /// Runs for about this many add-times.
+    pub(super) fn run(&mut self, add_times: u64) -> Result<(), Fault> {
+        self.eniac.run(add_times).map_err(|error| Fault::Crash { reason: error.to_string() })
+    }
+
+    fn word(&self, at: u8) -> u8 {
+        self.eniac.machine().word(at).unwrap_or(0)
+    }
+
+    fn square(&self, at: u8) -> Option<String> {
+        Spot::of_digits(self.word(at)).square().map(|square| square.to_string())
+    }
+
+    fn uci(&self, from: u8, to: u8) -> Option<String> {
+        Some(self.square(from)? + &self.square(to)?)
+    }
+
+    /// The letter of a digit of the board on a square.
+    fn letter(&self, digit: u8, spot: u8) -> Option<char> {
+        let (own, other) = (self.word(word::OWNKING), self.word(word::KING2));
+        let white_king = if self.word(word::PLY) / 10 == 0 { own } else { other };
+        let is_king = spot == own || spot == other;
+        Some(match digit {
+            0 => return None,
+            1 => 'P',
+            2 => 'N',
+            3 => 'B',
+            4 if is_king && spot == white_king => 'K',
+            4 => 'Q',
+            5 if [0, 1].iter().any(|rook| self.word(word::WROOK1 + rook) == spot) => 'R',
+            5 => 'r',
+            6 => 'p',
+            7 => 'n',
+            8 => 'b',
+            _ if is_king => 'k',
+            _ => 'q',
+        })
+    }
+}
+
+impl Explained for Bench {
+    const MOVE_ROUTINE: &'static str = "make";
+
+    fn text(&self) -> &'static ProgramText {
+        match self.plies {
+            Plies::Four => &FOUR,
+            Plies::Five => &FIVE,
+        }
+    }
+
+    fn ply(&self) -> Option<u32> {
+        Some(self.word(word::PLY) % 10).filter(|ply| (1..=MOST_PLIES).contains(ply)).map(u32::from)
+    }
+
+    fn board(&self) -> Option<String> {
+        // Before the deck is read there is no board.
+        self.ply()?;
+        Some(placement(|row, file| {
+            let index = (7 - row) * 8 + file;
+            let pair = self.word(word::BOARD + index / 2);
+            let digit = if index.is_multiple_of(2) { pair / 10 } else { pair % 10 };
+            self.letter(digit, (8 - row) * 10 + file + 1)
+        }))
+    }
+
+    fn line(&self) -> Vec<String> {
+        let plies = u8::try_from(self.ply().unwrap_or(1)).unwrap_or(1);
+        let kept = (1..plies).map(|ply| KEPT_NODES + (ply - 1) * NODE_WORDS);
+        kept.filter_map(|node| self.uci(node + word::FROM, node + word::FROM + 1)).collect()
+    }
+
+    fn candidates(&self) -> Vec<Candidate> {
+        let Some(ply) = self.ply().and_then(|ply| u8::try_from(ply).ok()) else {
+            return Vec::new();
+        };
+        let best = self.uci(word::BESTFROM, word::BESTFROM + 1);
+        let value = self.word(word::BEST + ply - 1);
+        let about = "best so far; 50 is even, a pawn is 4";
+        let value = value.to_string();
+        best.map(|uci| Candidate { uci, value, about }).into_iter().collect()
+    }
+
+    fn squares(&self) -> Vec<CellSquares> {
+        let plies = u8::try_from(self.ply().unwrap_or(1)).unwrap_or(1);
+        let kept = (1..plies).map(|ply| KEPT_NODES + (ply - 1) * NODE_WORDS);
+        let moves = kept.flat_map(|node| [node + word::FROM, node + word::FROM + 1]);
+        let naming = NAMING.into_iter().chain(moves).filter_map(|at| {
+            let squares = vec![self.square(at)?];
+            Some(CellSquares { cell: at.into(), squares })
+        });
+        let board = (word::BOARD..MEMORY_WORDS).map(|at| {
+            let first = usize::from(at - word::BOARD) * 2;
+            let both = [first, first + 1].map(rules::Square::from_index);
+            let squares = both.into_iter().flatten().map(|square| square.to_string()).collect();
+            CellSquares { cell: at.into(), squares }
+        });
+        board.chain(naming).collect()
+    }
+
+    fn areas(&self) -> Vec<MemoryArea> {
+        let area = |(start, length, name, about): (u8, u8, &str, &str)| MemoryArea {
+            start: start.into(),
+            length: length.into(),
+            name: name.to_owned(),
+            about: about.to_owned(),
+        };
+        AREAS.into_iter().map(area).collect()
+    }
+}

@@ -1,0 +1,136 @@
+//! The programs as files for real machines and for debuggers.
+
+use assembler::{Assembly, Cpu, write_intel_hex, write_prg, write_s_record};
+
+use super::machine::{Machine, Program};
+use crate::messages::Download;
+use crate::refusal::Refusal;
+
+/// A form in which a program can be had.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Form {
+    Prg,
+    Hex,
+    Srec,
+    Rom,
+    Listing,
+    Symbols,
+    Labels,
+}
+
+impl Form {
+    fn of(cpu: Cpu) -> &'static [Form] {
+        match cpu {
+            Cpu::Mos6502 => &[Form::Prg, Form::Hex, Form::Listing, Form::Symbols, Form::Labels],
+            Cpu::Cdp1802 | Cpu::Cdp1806 => &[Form::Hex, Form::Srec, Form::Listing, Form::Symbols],
+            Cpu::Chessvm => &[Form::Rom, Form::Listing, Form::Symbols],
+        }
+    }
+
+    const fn ending(self) -> &'static str {
+        match self {
+            Form::Prg => "prg",
+            Form::Hex => "hex",
+            Form::Srec => "s19",
+            Form::Rom => "rom",
+            Form::Listing => "lst",
+            Form::Symbols => "sym",
+            Form::Labels => "labels",
+        }
+    }
+
+    const fn about(self) -> &'static str {
+        match self {
+            Form::Prg => "to LOAD and RUN on a Commodore 64",
+            Form::Hex => "Intel HEX, for a loader or a programmer",
+            Form::Srec => "Motorola S-records",
+            Form::Rom => "the settings of the function tables",
+            Form::Listing => "addresses, code, cycles and source",
+            Form::Symbols => "names and values, for torres machine debug --symbols",
+            Form::Labels => "labels for the monitor of VICE",
+        }
+    }
+
+    fn write(self, assembly: &Assembly) -> Result<Vec<u8>, Refusal> {
+        Ok(match self {
+            Form::Prg => write_prg(assembly.segments()).map_err(Refusal::internal)?,
+            Form::Hex => write_intel_hex(assembly.segments()).into_bytes(),
+            Form::Srec => write_s_record(assembly.segments()).into_bytes(),
+            Form::Rom => assembly.rom().map(ToString::to_string).unwrap_or_default().into_bytes(),
+            Form::Listing => assembly.listing().into_bytes(),
+            Form::Symbols => assembly.symbol_file().into_bytes(),
+            Form::Labels => assembly.vice_labels().into_bytes(),
+        })
+    }
+}
+
+/// The programs of a machine: that which is listed, and on the 1802 also that of the smaller board.
+fn programs(program: &Program) -> Vec<Program> {
+    let mut all = vec![program.clone()];
+    if program.cpu == Cpu::Cdp1806 {
+        let main = program.main.replace("bios1806", "card1802");
+        all.push(Program { main, cpu: Cpu::Cdp1802, defines: Vec::new() });
+    }
+    all
+}
+
+/// The name of a program's files, without the ending.
+fn stem(program: &Program) -> &str {
+    let file = program.main.rsplit('/').next().unwrap_or_default();
+    file.trim_end_matches(".asm")
+}
+
+impl Machine {
+    fn offered(&self) -> Vec<(String, Program, Form)> {
+        let all = self.program.as_ref().map(programs).unwrap_or_default();
+        let forms = all.into_iter().flat_map(|program| {
+            Form::of(program.cpu).iter().map(move |form| {
+                (format!("{}.{}", stem(&program), form.ending()), program.clone(), *form)
+            })
+        });
+        forms.collect()
+    }
+
+    /// What can be downloaded.
+    pub(super) fn downloads(&self) -> Vec<Download> {
+        let download = |(file, _, form): (String, Program, Form)| Download {
+            file,
+            about: form.about().to_owned(),
+        };
+        self.offered().into_iter().map(download).collect()
+    }
+
+    /// One of the files.
+    pub(crate) fn download(&self, file: &str) -> Result<Vec<u8>, Refusal> {
+        let missing =
+            || Refusal::not_found(format_args!("'{}' has no file '{file}' to download", self.name));
+        let offered = self.offered().into_iter().find(|(name, ..)| name == file);
+        let (_, program, form) = offered.ok_or_else(missing)?;
+        form.write(&program.assemble()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::catalogue::Catalogue;
+
+    #[test]
+    fn every_download_is_what_its_name_says() {
+        let catalogue = Catalogue::new();
+        let file = |machine: &str, name: &str| {
+            catalogue.machine(machine).expect("known").download(name).expect(name)
+        };
+        assert_eq!(file("c64", "torres-c64.prg")[..2], [0x01, 0x08]);
+        assert!(file("c64", "torres-c64.labels").starts_with(b"al C:"));
+        assert_eq!(file("cdp1802", "card1802.hex")[0], b':');
+        assert_eq!(file("cdp1802", "bios1806.s19")[0], b'S');
+        let rom = String::from_utf8(file("eniac", "chess.rom")).expect("text");
+        assert!(rom.lines().count() > 100, "{rom}");
+        for machine in &catalogue.machines {
+            for download in machine.downloads() {
+                assert!(!machine.download(&download.file).expect("there").is_empty());
+            }
+        }
+        assert!(catalogue.machine("c64").expect("known").download("../Cargo.toml").is_err());
+    }
+}

@@ -1,0 +1,59 @@
+import type { CallFrame, Candidate, InspectCommand, RoutineCycles } from '../messages';
+import { short } from '../chess/quantities';
+
+/** Moves with the values that the program has for them. */
+export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+  if (candidates.length === 0) return null;
+  return (
+    <section class="inside-part" aria-label="Why this move?">
+      <h3>Why this move?</h3>
+      <ul class="inside-list">
+        {candidates.map(({ uci, value, about }, at) => (
+          <li title={about} key={at}>
+            <strong>{uci}</strong> {value} <span class="inside-about">{about}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The calls that have not returned. */
+export function Calls({ calls, onInspect }: { calls: readonly CallFrame[]; onInspect: (command: InspectCommand) => void }) {
+  return (
+    <section class="inside-part" aria-label="Calls">
+      <h3>Calls</h3>
+      {calls.length === 0 && <p class="inside-about">None that has not returned.</p>}
+      <ol class="inside-list">
+        {calls.map(({ address, routine }, at) => (
+          <li key={at}>
+            <button type="button" class="inside-link" onClick={() => onInspect({ type: 'list', at: routine })}>
+              {routine}
+            </button>{' '}
+            <span class="inside-about">{address}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** Where the cycles of this move went, as far as somebody looked. */
+export function Profile({ profile }: { profile: readonly RoutineCycles[] }) {
+  const most = Math.max(1, ...profile.map(({ cycles }) => cycles));
+  return (
+    <section class="inside-part" aria-label="Where the time went">
+      <h3>Where the time went</h3>
+      {profile.length === 0 && <p class="inside-about">Nothing yet.</p>}
+      <ul class="inside-list profile">
+        {profile.map(({ routine, cycles }) => (
+          <li key={routine}>
+            <meter min={0} max={most} value={cycles} aria-label={`${routine}: ${short(cycles)} cycles`} />
+            <span>{routine}</span> <span class="inside-about">{short(cycles)}</span>
+          </li>
+        ))}
+      </ul>
+      <p class="inside-about">Sampled while somebody looks; exact while it is stepped or has breakpoints.</p>
+    </section>
+  );
+}

@@ -1,0 +1,99 @@
+import '../styles/inside.css';
+import { useEffect } from 'preact/hooks';
+import type { InspectCommand, InspectionView, MemoryArea, Pace } from '../messages';
+import { Candidates, Calls, Profile } from './InsideLists';
+import { cellSquares } from './links';
+import { MemoryCells } from './MemoryCells';
+import type { MachinePicture } from './picture';
+import { ProgramListing } from './ProgramListing';
+import { SeenBoard } from './SeenBoard';
+
+export interface LookInsideProps {
+  inspection: InspectionView | undefined;
+  areas: readonly MemoryArea[];
+  picture: MachinePicture | undefined;
+  pace: Pace | null;
+  thinking: boolean;
+  unit: string;
+  onInspect: (command: InspectCommand) => void;
+  onStep: () => void;
+}
+
+/** The debugger: what the machine is doing, its program, its memory, the position that it looks at. */
+export function LookInside(props: LookInsideProps) {
+  const { inspection, areas, picture, onInspect } = props;
+  useEffect(() => {
+    onInspect({ type: 'attend', on: true });
+    return () => onInspect({ type: 'attend', on: false });
+  }, []);
+  useEffect(() => {
+    cellSquares.value = new Map(inspection?.squares.map(({ cell, squares }) => [cell, squares]) ?? []);
+  }, [inspection]);
+  if (!inspection) return <p class="machine-idle">It shows its inside as soon as it works. Make a move.</p>;
+  return (
+    <div class="inside">
+      <p class="inside-doing" data-testid="inside-doing">
+        {inspection.doing}
+      </p>
+      <Steps {...props} inspection={inspection} />
+      <Rewind inspection={inspection} unit={props.unit} onInspect={onInspect} disabled={!props.thinking} />
+      <div class="inside-columns">
+        <ProgramListing inspection={inspection} active={props.thinking} onInspect={onInspect} />
+        <div class="stack tight">
+          {inspection.board && <SeenBoard board={inspection.board} line={inspection.line} />}
+          <Candidates candidates={inspection.candidates} />
+        </div>
+      </div>
+      {picture && <MemoryCells picture={picture} areas={areas} watches={inspection.watches} onInspect={onInspect} />}
+      <div class="inside-columns">
+        <Calls calls={inspection.calls} onInspect={onInspect} />
+        <Profile profile={inspection.profile} />
+      </div>
+    </div>
+  );
+}
+
+function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProps & { inspection: InspectionView }) {
+  const held = thinking && pace?.paused === true;
+  const why = !thinking ? 'It is idle: it works when it is its turn to move' : held ? undefined : 'Pause it first';
+  const key = (title: string, command: InspectCommand) => (
+    <button type="button" class="panel-key" disabled={!held} title={why} onClick={() => onInspect(command)}>
+      {title}
+    </button>
+  );
+  return (
+    <div class="inside-steps">
+      <button type="button" class="panel-key" disabled={!thinking} title={thinking ? undefined : why} onClick={onStep}>
+        Step
+      </button>
+      {key('Step over', { type: 'stepOver' })}
+      {key('Step out', { type: 'stepOut' })}
+      {key('Step back', { type: 'stepBack', count: 1 })}
+      {key('To the next move', { type: 'runToMove' })}
+      <span class="inside-halt" role="status" data-testid="inside-halt">
+        {thinking ? (inspection.halt ?? (pace?.paused ? 'Paused.' : 'Running.')) : 'Idle.'}
+      </span>
+    </div>
+  );
+}
+
+function Rewind({ inspection, unit, disabled, onInspect }: { inspection: InspectionView; unit: string; disabled: boolean; onInspect: LookInsideProps['onInspect'] }) {
+  const [first, last] = inspection.range;
+  return (
+    <label class="inside-rewind">
+      <span>Rewind</span>
+      <input
+        type="range"
+        min={first}
+        max={Math.max(first + 1, last)}
+        value={inspection.cycles}
+        disabled={disabled || first === last}
+        aria-valuetext={`${inspection.cycles} ${unit}`}
+        onChange={(event) => onInspect({ type: 'rewind', cycles: Math.round(event.currentTarget.valueAsNumber) })}
+      />
+      <output>
+        {inspection.cycles.toLocaleString('en')} {unit}
+      </output>
+    </label>
+  );
+}

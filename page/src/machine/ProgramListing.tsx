@@ -1,0 +1,76 @@
+import { useSignal } from '@preact/signals';
+import type { InspectCommand, InspectionView, ListedInstruction } from '../messages';
+import { Form } from '../shell/Form';
+
+interface ListingProps {
+  inspection: InspectionView;
+  /** Whether the machine is at work, so that it can run to a place. */
+  active: boolean;
+  onInspect: (command: InspectCommand) => void;
+}
+
+/** The program around the next instruction, with labels and the comments of its source. */
+export function ProgramListing({ inspection, active, onInspect }: ListingProps) {
+  const label = useSignal('');
+  const look = (at: string | null): void => onInspect({ type: 'list', at });
+  return (
+    <section class="inside-part" aria-label="Program">
+      <Form class="listing-tools" onSubmit={() => look(label.value.trim() || null)}>
+        <label>
+          <span class="hidden-text">Label or address</span>
+          <input class="panel-field" placeholder="label or address" value={label.value} onInput={(event) => (label.value = event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="panel-key" disabled={!active}>
+          Show
+        </button>
+        <button type="button" class="panel-key" disabled={!active} onClick={() => look(null)}>
+          Follow
+        </button>
+      </Form>
+      <ol class="listing" tabIndex={0} aria-label="Instructions">
+        {inspection.listing.map((line) => (
+          <Line line={line} inspection={inspection} active={active} onInspect={onInspect} key={line.place} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function Line({ line, inspection, active, onInspect }: ListingProps & { line: ListedInstruction }) {
+  const { place, address } = line;
+  const set = inspection.breakpoints.includes(place);
+  const current = place === inspection.place;
+  const [code, comment] = partsOf(line);
+  return (
+    <li class={current ? 'current' : ''} aria-current={current ? 'step' : undefined} data-place={place}>
+      {line.label && <strong class="listing-label">{line.label}</strong>}
+      <button
+        type="button"
+        class="listing-break"
+        aria-pressed={set}
+        aria-label={`Breakpoint at ${line.label ?? address}`}
+        title={set ? 'Remove the breakpoint' : 'Stop here'}
+        onClick={() => onInspect({ type: 'break', place, set: !set })}
+      />
+      <span class="listing-address">{address}</span>
+      <span class="listing-code" title={line.code}>
+        {code}
+      </span>
+      <span class="listing-comment">{comment}</span>
+      <button type="button" class="listing-run" disabled={!active} aria-label={`Run to ${line.label ?? address}`} title="Run to here" onClick={() => onInspect({ type: 'runTo', place })}>
+        ▸
+      </button>
+    </li>
+  );
+}
+
+/** The instruction and its comment: those of the source, or what stands in memory where the source is not known or names a parameter of a macro. */
+export function partsOf({ code, label, source }: ListedInstruction): [string, string] {
+  const plain = code.trim().replace(/^([0-9A-F]{2} )+\s*/, '');
+  if (source === null || source.includes('\\')) return [plain, ''];
+  const at = source.indexOf(';');
+  const text = (at < 0 ? source : source.slice(0, at)).trim();
+  const own = label?.split('.').pop() ?? '';
+  const bare = own && text.replace(/^[.]/, '').startsWith(own) ? text.replace(/^\S+\s*/, '') : text;
+  return [bare || plain, at < 0 ? '' : source.slice(at + 1).trim()];
+}

@@ -1,0 +1,162 @@
+// Machines whole and lasting, and what is inside them.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { against, begin, complaints, drag, fromFen, leave, machine, replaceServer, visit, waitForMoves } from './stage.mjs';
+
+const cyclesOf = async (page) => Number(await page.getByTestId('machine-cycles').getAttribute('data-cycles'));
+const passes = (page, count) => page.waitForFunction((least) => Number(document.querySelector('[data-testid=machine-cycles]')?.dataset.cycles) > least, count);
+
+/** The C64 without its book, with time to look at. */
+const c64 = () => against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 400_000_000 }) });
+
+async function lookInside(page) {
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('region', { name: 'Program' }).waitFor();
+}
+
+const currentLine = (page) => page.locator('.listing li.current');
+const registers = (page) => page.locator('.registers').first().innerText();
+
+test('a machine at real time outlives its tab and its server, and is never hurried', async () => {
+  const page = await visit();
+  const id = await begin(page, against('eniac'));
+  await page.getByLabel('Speed').selectOption('1');
+  const start = Date.now();
+  await drag(page, 'e2', 'e4');
+  await page.getByTestId('machine-cycles').waitFor();
+  await passes(page, 35_000);
+  const before = await cyclesOf(page);
+  assert.match(await page.title(), /thinks/);
+  await leave(page);
+  await new Promise((resolve) => setTimeout(resolve, 8000));
+  const after = await visit(`#/game/${id}`);
+  await after.getByTestId('machine-cycles').waitFor();
+  const away = await cyclesOf(after);
+  assert.ok(away > before + 20_000, `${before} before, ${away} after the tab was closed`);
+  assert.ok(away <= ((Date.now() - start) / 1000) * 5000 + 400, `${away} add-times are too many`);
+  assert.equal(await after.getByLabel('Speed').inputValue(), '1');
+  await leave(after, /WebSocket|Failed to load/);
+  await replaceServer();
+  const again = await visit(`#/game/${id}`);
+  await again.getByTestId('machine-cycles').waitFor();
+  const resumed = await cyclesOf(again);
+  // What lies between two snapshots is lost at most.
+  assert.ok(resumed > away - 35_000, `${away} before, ${resumed} after the server was killed`);
+  await passes(again, resumed);
+  assert.ok((await cyclesOf(again)) <= ((Date.now() - start) / 1000) * 5000 + 400, 'not hurried');
+  assert.equal(await again.getByLabel('Speed').inputValue(), '1');
+  await leave(again);
+});
+
+test('a reload shows the last picture at once, paused as it was; step is not offered to an idle machine', async () => {
+  const page = await visit();
+  await begin(page, against('eniac'));
+  const step = page.getByRole('button', { name: 'Step', exact: true });
+  assert.ok(await step.first().isDisabled(), 'idle');
+  assert.match((await step.first().getAttribute('title')) ?? '', /idle/);
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await page.getByTestId('machine-cycles').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  const held = await cyclesOf(page);
+  await page.reload();
+  await page.getByTestId('machine-cycles').waitFor();
+  assert.equal(await cyclesOf(page), held);
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await page.getByLabel('Speed').selectOption('');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await waitForMoves(page, 2);
+  await page.waitForFunction(() => document.title.startsWith('Your move'));
+  await page.reload();
+  await page.getByRole('img', { name: /The card that was punched/ }).waitFor();
+  await leave(page);
+});
+
+test('a breakpoint by a click holds the C64 at a label; step, step back and rewind', async () => {
+  const page = await visit();
+  await begin(page, c64());
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await lookInside(page);
+  await page.getByLabel('Label or address').fill('MakeMove');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await page.getByRole('button', { name: 'Breakpoint at MakeMove' }).click();
+  await page.getByTestId('inside-halt').filter({ hasText: 'Breakpoint at MakeMove.' }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Follow' }).click();
+  await currentLine(page).filter({ hasText: 'MakeMove' }).waitFor();
+  assert.match(await page.getByTestId('inside-doing').innerText(), /^MakeMove: .* · ply \d/);
+  const [place, before] = [await currentLine(page).getAttribute('data-place'), await registers(page)];
+  await page.locator('.inside').getByRole('button', { name: 'Step', exact: true }).click();
+  await page.waitForFunction((old) => document.querySelector('.listing li.current')?.dataset.place !== old, place);
+  assert.ok(Number(await currentLine(page).getAttribute('data-place')) > Number(place), 'the next instruction');
+  await page.getByRole('button', { name: 'Step back' }).click();
+  await page.waitForFunction((old) => document.querySelector('.listing li.current')?.dataset.place === old, place);
+  await page.waitForFunction((old) => document.querySelector('.registers').innerText === old, before);
+  const cycles = await cyclesOf(page);
+  const slider = page.getByRole('slider', { name: 'Rewind' });
+  const first = Number(await slider.getAttribute('min'));
+  await slider.fill(String(Math.round((first + cycles) / 2)));
+  await page.waitForFunction((now) => Number(document.querySelector('[data-testid=machine-cycles]').dataset.cycles) < now, cycles);
+  await slider.fill(String(cycles));
+  await page.waitForFunction((now) => Number(document.querySelector('[data-testid=machine-cycles]').dataset.cycles) === now, cycles);
+  assert.equal(await registers(page), before);
+  await page.getByRole('button', { name: 'Breakpoint at MakeMove' }).click();
+  await page.waitForFunction(() => !document.querySelector('.listing-break[aria-pressed=true]'));
+  await page.getByRole('button', { name: 'To the next move' }).click();
+  await page.getByTestId('inside-halt').filter({ hasText: 'Reached MakeMove.' }).waitFor();
+  assert.ok((await page.locator('.profile li').count()) > 0, 'a profile');
+  assert.ok((await page.getByRole('region', { name: 'Calls' }).locator('li').count()) > 0, 'calls');
+  assert.deepEqual(await complaints(page), [], 'axe');
+  await leave(page);
+});
+
+test('a square lights its cell of memory, and an accumulator its squares', async () => {
+  const page = await visit();
+  await begin(page, against('eniac'));
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await lookInside(page);
+  await page.locator('.seen-board').waitFor();
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  // a14 to a20 hold the board from word 43 on: a15 has words 45 to 49, e1 to f2.
+  await page.locator('.accumulator[data-name=a15]').hover();
+  const lit = await page.locator('.seen-board i.lit').evaluateAll((all) => all.map((one) => one.dataset.square).sort());
+  assert.deepEqual(lit, ['a2', 'b2', 'c2', 'd2', 'e1', 'e2', 'f1', 'f2', 'g1', 'h1']);
+  await page.locator('.seen-board i[data-square=e1]').hover();
+  await page.locator('.accumulator.lit[data-name=a15]').waitFor();
+  await page.locator('.cell.lit').first().waitFor();
+  const cell = page.locator('.cell[data-cell="45"]');
+  assert.match(await cell.getAttribute('aria-label'), /^word 45: \d\d, e1 and f1/);
+  await cell.focus();
+  await page.locator('.seen-board i.lit[data-square=f1]').waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe');
+  await leave(page);
+});
+
+test('the inside of the 1802, on a phone, without a sideways scroll', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 740 }, hasTouch: true });
+  await begin(page, against('cdp1802', { black: machine('cdp1802', {}, { moveTimeMs: 60_000 }), start: fromFen('r1bqk2r/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w kq - 0 8') }));
+  await drag(page, 'a2', 'a3');
+  await lookInside(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByTestId('inside-doing').filter({ hasText: /ply \d/ }).waitFor();
+  await page.locator('.seen-board').waitFor();
+  const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  const [wide, room] = await widths();
+  assert.ok(wide <= room, `${wide} of ${room} pixels`);
+  await leave(page);
+});
+
+test('the terminal of the KIM-1 does not make the page wider than a phone', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 740 } });
+  await begin(page, against('microchess'));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  await page.locator('.terminal-view summary').click();
+  const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  assert.ok(wide <= room, `${wide} of ${room} pixels`);
+  await leave(page);
+});
