@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use rules::{Color, Position};
 
-use crate::architecture::View;
+use crate::architecture::{Place, View};
 use crate::backend::Backend;
 use crate::block::Block;
 use crate::layers::Bytes;
@@ -24,6 +24,8 @@ pub struct Evaluator {
     stack: Vec<Entry>,
     /// By side and view: the last board seen so, and its accumulator.
     cache: Vec<Cached>,
+    /// What was last found to have changed, and since which ply.
+    changes: Changes,
     /// Memory for what lies between accumulators and layers.
     products: Box<[Bytes]>,
 }
@@ -50,6 +52,9 @@ impl fmt::Debug for Evaluator {
     }
 }
 
+/// No ply at all.
+const NO_PLY: usize = usize::MAX;
+
 /// A difference of this few squares is one move: nothing nearer will be found.
 const ONE_MOVE: u32 = 4;
 
@@ -61,7 +66,14 @@ impl Evaluator {
         let empty = Cached { board: Snapshot::EMPTY, accumulator: network.biases().into() };
         let views = 2 * 2 * network.architecture().king_buckets;
         let products = network.products();
-        Evaluator { network, backend, stack: Vec::new(), cache: vec![empty; views], products }
+        Evaluator {
+            network,
+            backend,
+            stack: Vec::new(),
+            cache: vec![empty; views],
+            changes: Changes { since: NO_PLY, added: Places::EMPTY, removed: Places::EMPTY },
+            products,
+        }
     }
 
     /// The network.
@@ -78,6 +90,7 @@ impl Evaluator {
             self.stack.push(Entry::new(&self.network));
         }
         let board = Snapshot::of(position);
+        self.changes.since = NO_PLY;
         for side in Color::ALL {
             let view = self.network.view(position, side);
             self.accumulate(&board, side, view, ply);
@@ -97,19 +110,25 @@ impl Evaluator {
         let here = &mut from_here[0];
         let cached = &mut self.cache
             [side.index() * (self.network.architecture().king_buckets * 2) + view.number()];
-        let near = nearest(before, board, side, view);
-        let network = &*self.network;
-        let target = &mut here.accumulators[side.index()];
-        match near {
-            Some((distance, entry))
+        let (network, backend, changes) = (&*self.network, self.backend, &mut self.changes);
+        let target = &mut *here.accumulators[side.index()];
+        match nearest(before, board, side, view) {
+            Some((distance, near))
                 if distance <= ONE_MOVE || distance <= cached.board.distance(board) =>
             {
+                let entry = &before[near];
+                // The same for both sides, most of the time.
+                if changes.since != near {
+                    changes.find(&entry.board, board);
+                    changes.since = near;
+                }
                 let source = &entry.accumulators[side.index()];
-                change(network, self.backend, view, (&entry.board, source), (board, target));
+                changes.apply(network, backend, view, source, target);
             }
             _ => {
-                let source = (&cached.board, &*cached.accumulator);
-                change(network, self.backend, view, source, (board, target));
+                changes.find(&cached.board, board);
+                changes.since = NO_PLY;
+                changes.apply(network, backend, view, &cached.accumulator, target);
                 cached.board = *board;
                 cached.accumulator.copy_from_slice(target);
             }
@@ -129,22 +148,17 @@ impl Entry {
     }
 }
 
-/// The nearest of the last entries in which the side looked the same way.
+/// The nearest of the last entries in which the side looked the same way, and its ply.
 #[inline]
-fn nearest<'e>(
-    before: &'e [Entry],
-    board: &Snapshot,
-    side: Color,
-    view: View,
-) -> Option<(u32, &'e Entry)> {
-    let mut best: Option<(u32, &Entry)> = None;
-    for entry in before.iter().rev().take(3) {
+fn nearest(before: &[Entry], board: &Snapshot, side: Color, view: View) -> Option<(u32, usize)> {
+    let mut best: Option<(u32, usize)> = None;
+    for (ply, entry) in before.iter().enumerate().rev().take(3) {
         if entry.views[side.index()] != Some(view) {
             continue;
         }
         let distance = entry.board.distance(board);
         if best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, entry));
+            best = Some((distance, ply));
         }
         if distance <= ONE_MOVE {
             break;
@@ -153,50 +167,83 @@ fn nearest<'e>(
     best
 }
 
-/// Makes one accumulator from another.
-#[inline]
-fn change(
-    network: &Network,
-    backend: Backend,
-    view: View,
-    (old, source): (&Snapshot, &[Block]),
-    (new, target): (&Snapshot, &mut [Block]),
-) {
-    let (mut added, mut removed) = (Inputs::NONE, Inputs::NONE);
-    new.each_beyond(old, |piece, square| added.push(view.input(piece, square)));
-    old.each_beyond(new, |piece, square| removed.push(view.input(piece, square)));
-    let few = added.length <= 4 && removed.length <= 4;
-    if few {
-        let (more, less) = (added.columns::<4>(network), removed.columns::<4>(network));
-        backend.update(target, source, &more[..added.length], &less[..removed.length]);
-    } else {
-        let (more, less) = (added.columns::<32>(network), removed.columns::<32>(network));
-        backend.update(target, source, &more[..added.length], &less[..removed.length]);
+/// What makes one board of another.
+#[derive(Clone)]
+struct Changes {
+    /// The ply that they are counted from; none if they are from a cached board.
+    since: usize,
+    added: Places,
+    removed: Places,
+}
+
+impl Changes {
+    #[inline]
+    fn find(&mut self, old: &Snapshot, new: &Snapshot) {
+        let (added, removed) = (&mut self.added, &mut self.removed);
+        (added.length, removed.length) = (0, 0);
+        new.each_change(
+            old,
+            |place, is_new| {
+                if is_new { added.push(place) } else { removed.push(place) }
+            },
+        );
+    }
+
+    /// Makes one accumulator from another.
+    #[inline]
+    fn apply(
+        &self,
+        network: &Network,
+        backend: Backend,
+        view: View,
+        source: &[Block],
+        target: &mut [Block],
+    ) {
+        let column = |place: &Place| network.column(view.input(*place));
+        // A quiet move, a capture and castling: loops that need not count columns.
+        match (self.added.as_slice(), self.removed.as_slice()) {
+            ([a], [b]) => backend.update_by(target, source, [column(a)], [column(b)]),
+            ([a], [b, c]) => {
+                backend.update_by(target, source, [column(a)], [b, c].map(column));
+            }
+            ([a, b], [c, d]) => {
+                backend.update_by(target, source, [a, b].map(column), [c, d].map(column));
+            }
+            (added, removed) => {
+                let (more, less) = (columns(added, column), columns(removed, column));
+                backend.update(target, source, &more[..added.len()], &less[..removed.len()]);
+            }
+        }
     }
 }
 
-/// Inputs that came or went: no more than there are pieces.
-struct Inputs {
-    list: [u16; 32],
+/// The columns of any number of places.
+fn columns<'n>(places: &[Place], column: impl Fn(&Place) -> &'n [Block]) -> [&'n [Block]; 32] {
+    let mut columns: [&[Block]; 32] = [&[]; 32];
+    for (target, place) in columns.iter_mut().zip(places) {
+        *target = column(place);
+    }
+    columns
+}
+
+/// Pieces that came or went: no more than there are in a position.
+#[derive(Clone)]
+struct Places {
+    list: [Place; 32],
     length: usize,
 }
 
-impl Inputs {
-    const NONE: Inputs = Inputs { list: [0; 32], length: 0 };
+impl Places {
+    const EMPTY: Places = Places { list: [Place::NONE; 32], length: 0 };
 
     #[inline]
-    fn push(&mut self, input: usize) {
-        self.list[self.length] = input as u16;
+    fn push(&mut self, place: Place) {
+        self.list[self.length] = place;
         self.length += 1;
     }
 
-    /// Their weights, at most `MOST` of them.
     #[inline]
-    fn columns<'n, const MOST: usize>(&self, network: &'n Network) -> [&'n [Block]; MOST] {
-        let mut columns: [&[Block]; MOST] = [&[]; MOST];
-        for (column, input) in columns.iter_mut().zip(&self.list[..self.length]) {
-            *column = network.column(usize::from(*input));
-        }
-        columns
+    fn as_slice(&self) -> &[Place] {
+        &self.list[..self.length]
     }
 }

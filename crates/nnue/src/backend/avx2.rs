@@ -56,6 +56,35 @@ pub(crate) fn update(
     }
 }
 
+/// The same for a number of columns that is known beforehand.
+#[target_feature(enable = "avx2")]
+pub(crate) fn update_by<const ADDED: usize, const REMOVED: usize>(
+    target: &mut [Block],
+    source: &[Block],
+    added: [&[Block]; ADDED],
+    removed: [&[Block]; REMOVED],
+) {
+    // Slices of one length need no check of the index in the loop.
+    let size = target.len();
+    let source = &source[..size];
+    let (added, removed) =
+        (added.map(|column| &column[..size]), removed.map(|column| &column[..size]));
+    for (index, target) in target.iter_mut().enumerate() {
+        let [mut low, mut high] = load(&source[index]);
+        for column in &added {
+            let [one, two] = load(&column[index]);
+            low = _mm256_add_epi16(low, one);
+            high = _mm256_add_epi16(high, two);
+        }
+        for column in &removed {
+            let [one, two] = load(&column[index]);
+            low = _mm256_sub_epi16(low, one);
+            high = _mm256_sub_epi16(high, two);
+        }
+        store(target, [low, high]);
+    }
+}
+
 #[target_feature(enable = "avx2")]
 pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i32 {
     let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(unit));

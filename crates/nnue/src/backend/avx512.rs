@@ -46,6 +46,31 @@ pub(crate) fn update(
     }
 }
 
+/// The same for a number of columns that is known beforehand.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(crate) fn update_by<const ADDED: usize, const REMOVED: usize>(
+    target: &mut [Block],
+    source: &[Block],
+    added: [&[Block]; ADDED],
+    removed: [&[Block]; REMOVED],
+) {
+    // Slices of one length need no check of the index in the loop.
+    let size = target.len();
+    let source = &source[..size];
+    let (added, removed) =
+        (added.map(|column| &column[..size]), removed.map(|column| &column[..size]));
+    for (index, target) in target.iter_mut().enumerate() {
+        let mut sum = load(&source[index]);
+        for column in &added {
+            sum = _mm512_add_epi16(sum, load(&column[index]));
+        }
+        for column in &removed {
+            sum = _mm512_sub_epi16(sum, load(&column[index]));
+        }
+        store(target, sum);
+    }
+}
+
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i32 {
     let (zero, unit) = (_mm512_setzero_si512(), _mm512_set1_epi16(unit));
