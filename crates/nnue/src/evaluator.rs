@@ -202,6 +202,7 @@ impl Changes {
         let column = |place: &Place| network.column(view.input(*place));
         // A quiet move, a capture and castling: loops that need not count columns.
         match (self.added.as_slice(), self.removed.as_slice()) {
+            ([], []) => target.copy_from_slice(source),
             ([a], [b]) => backend.update_by(target, source, [column(a)], [column(b)]),
             ([a], [b, c]) => {
                 backend.update_by(target, source, [column(a)], [b, c].map(column));
@@ -209,17 +210,30 @@ impl Changes {
             ([a, b], [c, d]) => {
                 backend.update_by(target, source, [a, b].map(column), [c, d].map(column));
             }
+            (added, removed) if added.len() <= FEW && removed.len() <= FEW => {
+                let more = columns::<FEW>(added, column);
+                let less = columns::<FEW>(removed, column);
+                backend.update(target, source, &more[..added.len()], &less[..removed.len()]);
+            }
             (added, removed) => {
-                let (more, less) = (columns(added, column), columns(removed, column));
+                let more = columns::<32>(added, column);
+                let less = columns::<32>(removed, column);
                 backend.update(target, source, &more[..added.len()], &less[..removed.len()]);
             }
         }
     }
 }
 
-/// The columns of any number of places.
-fn columns<'n>(places: &[Place], column: impl Fn(&Place) -> &'n [Block]) -> [&'n [Block]; 32] {
-    let mut columns: [&[Block]; 32] = [&[]; 32];
+/// Columns that two or three moves add or remove.
+const FEW: usize = 6;
+
+/// The columns of at most `MOST` places.
+#[inline]
+fn columns<'n, const MOST: usize>(
+    places: &[Place],
+    column: impl Fn(&Place) -> &'n [Block],
+) -> [&'n [Block]; MOST] {
+    let mut columns: [&[Block]; MOST] = [&[]; MOST];
     for (target, place) in columns.iter_mut().zip(places) {
         *target = column(place);
     }
