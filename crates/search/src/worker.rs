@@ -245,16 +245,23 @@ impl<'s> Worker<'s> {
     /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
     #[inline]
     pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
-        let piece_to = position.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
+        let mut next = position.clone();
+        self.play_on(&mut next, mv, ply);
+        next
+    }
+
+    /// Plays a move on this copy of a position, where it stays: what `play` returns is copied once more.
+    #[inline]
+    pub(crate) fn play_on(&mut self, copy: &mut Position, mv: Move, ply: usize) {
+        // As early as possible: the memory takes longer than the move.
+        self.shared.table.prefetch(copy.likely_key_after(mv));
+        let piece_to = copy.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
         let frame = self.frame_mut(ply);
         frame.moved = piece_to;
         frame.null_move = false;
         frame.quiet = None;
-        self.past.record(position);
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        self.shared.table.prefetch(next.key());
-        next
+        self.past.record(copy);
+        copy.play_unchecked(mv);
     }
 
     /// Plays a null move: the opponent moves at once.
