@@ -121,8 +121,8 @@ impl View {
 
     /// A number of its own for each way of looking, below `2 * king_buckets`.
     #[inline]
-    pub(crate) fn number(self) -> usize {
-        self.first_input / INPUTS * 2 + usize::from(self.flip & 7 != 0)
+    pub(crate) fn number(self) -> u8 {
+        (self.first_input / INPUTS * 2) as u8 + u8::from(self.flip & 7 != 0)
     }
 }
 

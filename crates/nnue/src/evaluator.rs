@@ -34,8 +34,8 @@ pub struct Evaluator {
 #[derive(Clone)]
 struct Entry {
     board: Snapshot,
-    /// How each side looked; none if there is nothing here yet.
-    views: [Option<View>; 2],
+    /// How each side looked, by the number of the view; `NO_VIEW` if there is nothing here yet.
+    views: [u8; 2],
     accumulators: [Box<[Block]>; 2],
 }
 
@@ -54,6 +54,8 @@ impl fmt::Debug for Evaluator {
 
 /// No ply at all.
 const NO_PLY: usize = usize::MAX;
+/// No view: their numbers are below 64.
+const NO_VIEW: u8 = u8::MAX;
 
 /// A difference of this few squares is one move: nothing nearer will be found.
 const ONE_MOVE: u32 = 4;
@@ -108,32 +110,30 @@ impl Evaluator {
     fn accumulate(&mut self, board: &Snapshot, side: Color, view: View, ply: usize) {
         let (before, from_here) = self.stack.split_at_mut(ply);
         let here = &mut from_here[0];
-        let cached = &mut self.cache
-            [side.index() * (self.network.architecture().king_buckets * 2) + view.number()];
-        let (network, backend, changes) = (&*self.network, self.backend, &mut self.changes);
-        let target = &mut *here.accumulators[side.index()];
-        match nearest(before, board, side, view) {
+        let views = 2 * self.network.architecture().king_buckets;
+        let cached = &mut self.cache[side.index() * views + usize::from(view.number())];
+        let (old, since, source) = match nearest(before, board, side, view.number()) {
             Some((distance, near))
                 if distance <= ONE_MOVE || distance <= cached.board.distance(board) =>
             {
                 let entry = &before[near];
-                // The same for both sides, most of the time.
-                if changes.since != near {
-                    changes.find(&entry.board, board);
-                    changes.since = near;
-                }
-                let source = &entry.accumulators[side.index()];
-                changes.apply(network, backend, view, source, target);
+                (&entry.board, near, &*entry.accumulators[side.index()])
             }
-            _ => {
-                changes.find(&cached.board, board);
-                changes.since = NO_PLY;
-                changes.apply(network, backend, view, &cached.accumulator, target);
-                cached.board = *board;
-                cached.accumulator.copy_from_slice(target);
-            }
+            _ => (&cached.board, NO_PLY, &*cached.accumulator),
+        };
+        // The same for both sides, most of the time.
+        let changes = &mut self.changes;
+        if since == NO_PLY || since != changes.since {
+            changes.find(old, board);
+            changes.since = since;
         }
-        here.views[side.index()] = Some(view);
+        let target = &mut *here.accumulators[side.index()];
+        changes.apply(&self.network, self.backend, view, source, target);
+        if since == NO_PLY {
+            cached.board = *board;
+            cached.accumulator.copy_from_slice(target);
+        }
+        here.views[side.index()] = view.number();
     }
 }
 
@@ -142,7 +142,7 @@ impl Entry {
         let accumulator: Box<[Block]> = network.biases().into();
         Entry {
             board: Snapshot::EMPTY,
-            views: [None; 2],
+            views: [NO_VIEW; 2],
             accumulators: [accumulator.clone(), accumulator],
         }
     }
@@ -150,10 +150,10 @@ impl Entry {
 
 /// The nearest of the last entries in which the side looked the same way, and its ply.
 #[inline]
-fn nearest(before: &[Entry], board: &Snapshot, side: Color, view: View) -> Option<(u32, usize)> {
+fn nearest(before: &[Entry], board: &Snapshot, side: Color, view: u8) -> Option<(u32, usize)> {
     let mut best: Option<(u32, usize)> = None;
     for (ply, entry) in before.iter().enumerate().rev().take(3) {
-        if entry.views[side.index()] != Some(view) {
+        if entry.views[side.index()] != view {
             continue;
         }
         let distance = entry.board.distance(board);
