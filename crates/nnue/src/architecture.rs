@@ -1,4 +1,4 @@
-use rules::{Color, Piece, Square};
+use rules::{Color, Square};
 
 use crate::block::LANES;
 
@@ -35,6 +35,23 @@ pub struct Architecture {
 
 /// Inputs that one king bucket has: two colours, six roles, 64 squares.
 pub(crate) const INPUTS: usize = 768;
+/// Inputs of one colour.
+const COLOR_INPUTS: u16 = 384;
+
+/// A piece and where it stands, as the number of White's input for a king on the left.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Place(u16);
+
+impl Place {
+    /// No piece: to fill a list with.
+    pub(crate) const NONE: Place = Place(0);
+
+    /// A piece of this colour (1 for Black) and role (0 for a pawn) on a square.
+    #[inline]
+    pub(crate) fn new(color: u32, role: u32, square: u32) -> Place {
+        Place(color as u16 * COLOR_INPUTS + role as u16 * 64 + square as u16)
+    }
+}
 
 impl Architecture {
     /// One king bucket and the usual units.
@@ -94,35 +111,38 @@ impl View {
 
     /// The input that is present when this piece stands there.
     #[inline]
-    pub(crate) fn input(self, piece: Piece, square: Square) -> usize {
-        let other = if piece.color == self.side { 0 } else { 384 };
-        self.first_input + other + 64 * piece.role.index() + (square.index() ^ self.flip)
+    pub(crate) fn input(self, Place(place): Place) -> usize {
+        // To Black, White's inputs are the other side's.
+        let exchanged =
+            if place < COLOR_INPUTS { place + COLOR_INPUTS } else { place - COLOR_INPUTS };
+        let own = self.side.pick(place, exchanged);
+        self.first_input + (usize::from(own) ^ self.flip)
     }
 
     /// A number of its own for each way of looking, below `2 * king_buckets`.
     #[inline]
-    pub(crate) fn number(self) -> usize {
-        self.first_input / INPUTS * 2 + usize::from(self.flip & 7 != 0)
+    pub(crate) fn number(self) -> u8 {
+        (self.first_input / INPUTS * 2) as u8 + u8::from(self.flip & 7 != 0)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use rules::{Role, Square};
+    use rules::Square;
 
     #[test]
     fn both_sides_and_both_wings_look_alike() {
         let architecture = Architecture::new(32, 8);
         let view = |side, king| View::new(&architecture, side, king);
-        let pawn = Role::Pawn.of(Color::White);
-        let black_pawn = Role::Pawn.of(Color::Black);
-        let seen = view(Color::White, Square::B1).input(pawn, Square::A2);
-        assert_eq!(seen, view(Color::White, Square::G1).input(pawn, Square::H2));
-        assert_eq!(seen, view(Color::Black, Square::B8).input(black_pawn, Square::A7));
-        assert_eq!(seen, view(Color::Black, Square::G8).input(black_pawn, Square::H7));
+        let pawn = |color, square: Square| Place::new(color, 0, square.index() as u32);
+        let seen = view(Color::White, Square::B1).input(pawn(0, Square::A2));
+        assert_eq!(seen, view(Color::White, Square::G1).input(pawn(0, Square::H2)));
+        assert_eq!(seen, view(Color::Black, Square::B8).input(pawn(1, Square::A7)));
+        assert_eq!(seen, view(Color::Black, Square::G8).input(pawn(1, Square::H7)));
         assert_eq!(seen, 8);
-        assert_eq!(view(Color::White, Square::B1).input(black_pawn, Square::A2), 384 + 8);
+        assert_eq!(view(Color::White, Square::B1).input(pawn(1, Square::A2)), 384 + 8);
+        assert_eq!(view(Color::Black, Square::B8).input(pawn(0, Square::A7)), 384 + 8);
     }
 
     #[test]

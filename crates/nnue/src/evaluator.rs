@@ -3,7 +3,7 @@ use std::sync::Arc;
 
 use rules::{Color, Position};
 
-use crate::architecture::View;
+use crate::architecture::{Place, View};
 use crate::backend::Backend;
 use crate::block::Block;
 use crate::layers::Bytes;
@@ -24,6 +24,8 @@ pub struct Evaluator {
     stack: Vec<Entry>,
     /// By side and view: the last board seen so, and its accumulator.
     cache: Vec<Cached>,
+    /// What was last found to have changed, and since which ply.
+    changes: Changes,
     /// Memory for what lies between accumulators and layers.
     products: Box<[Bytes]>,
 }
@@ -32,8 +34,8 @@ pub struct Evaluator {
 #[derive(Clone)]
 struct Entry {
     board: Snapshot,
-    /// How each side looked; none if there is nothing here yet.
-    views: [Option<View>; 2],
+    /// How each side looked, by the number of the view; `NO_VIEW` if there is nothing here yet.
+    views: [u8; 2],
     accumulators: [Box<[Block]>; 2],
 }
 
@@ -50,6 +52,11 @@ impl fmt::Debug for Evaluator {
     }
 }
 
+/// No ply at all.
+const NO_PLY: usize = usize::MAX;
+/// No view: their numbers are below 64.
+const NO_VIEW: u8 = u8::MAX;
+
 /// A difference of this few squares is one move: nothing nearer will be found.
 const ONE_MOVE: u32 = 4;
 
@@ -61,7 +68,14 @@ impl Evaluator {
         let empty = Cached { board: Snapshot::EMPTY, accumulator: network.biases().into() };
         let views = 2 * 2 * network.architecture().king_buckets;
         let products = network.products();
-        Evaluator { network, backend, stack: Vec::new(), cache: vec![empty; views], products }
+        Evaluator {
+            network,
+            backend,
+            stack: Vec::new(),
+            cache: vec![empty; views],
+            changes: Changes { since: NO_PLY, added: Places::EMPTY, removed: Places::EMPTY },
+            products,
+        }
     }
 
     /// The network.
@@ -78,6 +92,7 @@ impl Evaluator {
             self.stack.push(Entry::new(&self.network));
         }
         let board = Snapshot::of(position);
+        self.changes.since = NO_PLY;
         for side in Color::ALL {
             let view = self.network.view(position, side);
             self.accumulate(&board, side, view, ply);
@@ -95,26 +110,30 @@ impl Evaluator {
     fn accumulate(&mut self, board: &Snapshot, side: Color, view: View, ply: usize) {
         let (before, from_here) = self.stack.split_at_mut(ply);
         let here = &mut from_here[0];
-        let cached = &mut self.cache
-            [side.index() * (self.network.architecture().king_buckets * 2) + view.number()];
-        let near = nearest(before, board, side, view);
-        let network = &*self.network;
-        let target = &mut here.accumulators[side.index()];
-        match near {
-            Some((distance, entry))
+        let views = 2 * self.network.architecture().king_buckets;
+        let cached = &mut self.cache[side.index() * views + usize::from(view.number())];
+        let (old, since, source) = match nearest(before, board, side, view.number()) {
+            Some((distance, near))
                 if distance <= ONE_MOVE || distance <= cached.board.distance(board) =>
             {
-                let source = &entry.accumulators[side.index()];
-                change(network, self.backend, view, (&entry.board, source), (board, target));
+                let entry = &before[near];
+                (&entry.board, near, &*entry.accumulators[side.index()])
             }
-            _ => {
-                let source = (&cached.board, &*cached.accumulator);
-                change(network, self.backend, view, source, (board, target));
-                cached.board = *board;
-                cached.accumulator.copy_from_slice(target);
-            }
+            _ => (&cached.board, NO_PLY, &*cached.accumulator),
+        };
+        // The same for both sides, most of the time.
+        let changes = &mut self.changes;
+        if since == NO_PLY || since != changes.since {
+            changes.find(old, board);
+            changes.since = since;
         }
-        here.views[side.index()] = Some(view);
+        let target = &mut *here.accumulators[side.index()];
+        changes.apply(&self.network, self.backend, view, source, target);
+        if since == NO_PLY {
+            cached.board = *board;
+            cached.accumulator.copy_from_slice(target);
+        }
+        here.views[side.index()] = view.number();
     }
 }
 
@@ -123,28 +142,23 @@ impl Entry {
         let accumulator: Box<[Block]> = network.biases().into();
         Entry {
             board: Snapshot::EMPTY,
-            views: [None; 2],
+            views: [NO_VIEW; 2],
             accumulators: [accumulator.clone(), accumulator],
         }
     }
 }
 
-/// The nearest of the last entries in which the side looked the same way.
+/// The nearest of the last entries in which the side looked the same way, and its ply.
 #[inline]
-fn nearest<'e>(
-    before: &'e [Entry],
-    board: &Snapshot,
-    side: Color,
-    view: View,
-) -> Option<(u32, &'e Entry)> {
-    let mut best: Option<(u32, &Entry)> = None;
-    for entry in before.iter().rev().take(3) {
-        if entry.views[side.index()] != Some(view) {
+fn nearest(before: &[Entry], board: &Snapshot, side: Color, view: u8) -> Option<(u32, usize)> {
+    let mut best: Option<(u32, usize)> = None;
+    for (ply, entry) in before.iter().enumerate().rev().take(3) {
+        if entry.views[side.index()] != view {
             continue;
         }
         let distance = entry.board.distance(board);
         if best.is_none_or(|(least, _)| distance < least) {
-            best = Some((distance, entry));
+            best = Some((distance, ply));
         }
         if distance <= ONE_MOVE {
             break;
@@ -153,50 +167,97 @@ fn nearest<'e>(
     best
 }
 
-/// Makes one accumulator from another.
-#[inline]
-fn change(
-    network: &Network,
-    backend: Backend,
-    view: View,
-    (old, source): (&Snapshot, &[Block]),
-    (new, target): (&Snapshot, &mut [Block]),
-) {
-    let (mut added, mut removed) = (Inputs::NONE, Inputs::NONE);
-    new.each_beyond(old, |piece, square| added.push(view.input(piece, square)));
-    old.each_beyond(new, |piece, square| removed.push(view.input(piece, square)));
-    let few = added.length <= 4 && removed.length <= 4;
-    if few {
-        let (more, less) = (added.columns::<4>(network), removed.columns::<4>(network));
-        backend.update(target, source, &more[..added.length], &less[..removed.length]);
-    } else {
-        let (more, less) = (added.columns::<32>(network), removed.columns::<32>(network));
-        backend.update(target, source, &more[..added.length], &less[..removed.length]);
+/// What makes one board of another.
+#[derive(Clone)]
+struct Changes {
+    /// The ply that they are counted from; none if they are from a cached board.
+    since: usize,
+    added: Places,
+    removed: Places,
+}
+
+impl Changes {
+    #[inline]
+    fn find(&mut self, old: &Snapshot, new: &Snapshot) {
+        let (added, removed) = (&mut self.added, &mut self.removed);
+        (added.length, removed.length) = (0, 0);
+        new.each_change(
+            old,
+            |place, is_new| {
+                if is_new { added.push(place) } else { removed.push(place) }
+            },
+        );
+    }
+
+    /// Makes one accumulator from another.
+    #[inline]
+    fn apply(
+        &self,
+        network: &Network,
+        backend: Backend,
+        view: View,
+        source: &[Block],
+        target: &mut [Block],
+    ) {
+        let column = |place: &Place| network.column(view.input(*place));
+        // A quiet move, a capture and castling: loops that need not count columns.
+        match (self.added.as_slice(), self.removed.as_slice()) {
+            ([], []) => target.copy_from_slice(source),
+            ([a], [b]) => backend.update_by(target, source, [column(a)], [column(b)]),
+            ([a], [b, c]) => {
+                backend.update_by(target, source, [column(a)], [b, c].map(column));
+            }
+            ([a, b], [c, d]) => {
+                backend.update_by(target, source, [a, b].map(column), [c, d].map(column));
+            }
+            (added, removed) if added.len() <= FEW && removed.len() <= FEW => {
+                let more = columns::<FEW>(added, column);
+                let less = columns::<FEW>(removed, column);
+                backend.update(target, source, &more[..added.len()], &less[..removed.len()]);
+            }
+            (added, removed) => {
+                let more = columns::<32>(added, column);
+                let less = columns::<32>(removed, column);
+                backend.update(target, source, &more[..added.len()], &less[..removed.len()]);
+            }
+        }
     }
 }
 
-/// Inputs that came or went: no more than there are pieces.
-struct Inputs {
-    list: [u16; 32],
+/// Columns that two or three moves add or remove.
+const FEW: usize = 6;
+
+/// The columns of at most `MOST` places.
+#[inline]
+fn columns<'n, const MOST: usize>(
+    places: &[Place],
+    column: impl Fn(&Place) -> &'n [Block],
+) -> [&'n [Block]; MOST] {
+    let mut columns: [&[Block]; MOST] = [&[]; MOST];
+    for (target, place) in columns.iter_mut().zip(places) {
+        *target = column(place);
+    }
+    columns
+}
+
+/// Pieces that came or went: no more than there are in a position.
+#[derive(Clone)]
+struct Places {
+    list: [Place; 32],
     length: usize,
 }
 
-impl Inputs {
-    const NONE: Inputs = Inputs { list: [0; 32], length: 0 };
+impl Places {
+    const EMPTY: Places = Places { list: [Place::NONE; 32], length: 0 };
 
     #[inline]
-    fn push(&mut self, input: usize) {
-        self.list[self.length] = input as u16;
+    fn push(&mut self, place: Place) {
+        self.list[self.length] = place;
         self.length += 1;
     }
 
-    /// Their weights, at most `MOST` of them.
     #[inline]
-    fn columns<'n, const MOST: usize>(&self, network: &'n Network) -> [&'n [Block]; MOST] {
-        let mut columns: [&[Block]; MOST] = [&[]; MOST];
-        for (column, input) in columns.iter_mut().zip(&self.list[..self.length]) {
-            *column = network.column(usize::from(*input));
-        }
-        columns
+    fn as_slice(&self) -> &[Place] {
+        &self.list[..self.length]
     }
 }

@@ -101,8 +101,8 @@ impl Network {
         let [us, them] = [position.turn(), !position.turn()].map(|side| {
             let view = View::new(&self.architecture, side, position.king(side));
             let mut columns = Vec::new();
-            board.each_beyond(&Snapshot::EMPTY, |piece, square| {
-                columns.push(self.column(view.input(piece, square)));
+            board.each_change(&Snapshot::EMPTY, |place, _| {
+                columns.push(self.column(view.input(place)));
             });
             let mut sum = self.input_biases.clone();
             scalar::update(&mut sum, &self.input_biases, &columns, &[]);

@@ -159,10 +159,14 @@ pub(crate) fn generate<S: Side, K: Sink<S>>(scene: &Scene<'_>, wanted: Wanted, s
     let king = board.pieces(S::COLOR, Role::King).first_unchecked();
     let wanted_targets = wanted.targets(board, S::COLOR);
     let checkers = scene.checks.checkers;
-    let danger = danger::<S>(board, king);
-    sink.piece(Role::King, king, attacks::king(king) & wanted_targets & !danger);
+    let king_targets = attacks::king(king) & wanted_targets;
+    let may_castle = wanted.quiets() && scene.castling.rooks().intersects(back_rank(S::COLOR));
+    // A king that can capture nothing, most of the time, need not know where it would be in danger.
+    let danger =
+        if king_targets.any() || may_castle { danger::<S>(board, king) } else { Bitboard::EMPTY };
+    sink.piece(Role::King, king, king_targets & !danger);
     if checkers.is_empty() {
-        if wanted.quiets() {
+        if may_castle {
             castles::<S, K>(scene, king, danger, sink);
         }
         pieces::<S, K>(scene, king, wanted_targets, sink);

@@ -126,6 +126,29 @@ impl Position {
         }
     }
 
+    /// The key after a legal move, most of the time: castling, promotions, captures en passant, and
+    /// moves that lose a right to castle or allow an en passant capture have another. Good enough to ask
+    /// the memory for a hash entry before the move is made.
+    ///
+    /// ```
+    /// use rules::Position;
+    ///
+    /// let position = Position::start();
+    /// let knight = position.parse_san("Nf3")?;
+    /// assert_eq!(position.likely_key_after(knight), position.after(knight).key());
+    /// # Ok::<(), rules::SanError>(())
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn likely_key_after(&self, mv: Move) -> u64 {
+        let (from, to) = (mv.from(), mv.to());
+        let Some(piece) = self.piece_at(from) else { return self.key() };
+        let captured = self.piece_at(to).map_or(0, |captured| zobrist::piece(captured, to));
+        let forgotten = self.en_passant.map_or(0, |square| zobrist::en_passant(square.file()));
+        let moved = zobrist::piece(piece, from) ^ zobrist::piece(piece, to);
+        self.key() ^ moved ^ captured ^ forgotten ^ zobrist::BLACK_TO_MOVE
+    }
+
     #[inline]
     fn forget_en_passant(&mut self) {
         if let Some(square) = self.en_passant.take() {

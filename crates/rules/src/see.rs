@@ -94,7 +94,13 @@ impl Position {
     ) -> bool {
         let mut attackers = self.board.attackers_to(to, occupied) & occupied;
         let mut turn = !self.turn();
-        let blockers = Color::ALL.map(|color| self.king_blockers(color));
+        // Nobody takes back: the most common case.
+        if !attackers.intersects(self.by_color(turn)) {
+            return true;
+        }
+        // The pins of the side to move are known; those of the other are not.
+        let mut blockers = [self.pinned(); 2];
+        blockers[turn.index()] = self.king_blockers(turn);
         loop {
             let able = self.able_to_capture(attackers, turn, to, &blockers, occupied);
             let Some((role, square)) = self.cheapest(able) else { break };

@@ -171,7 +171,10 @@ impl Histories {
     }
 
     /// How well a quiet move has done here and in like places.
-    #[inline]
+    ///
+    /// Inlined into the loop of the picker, where most of it is the same for every move.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "a loop whose moves share most of it")]
     pub(crate) fn quiet(&self, context: &Context<'_>, mv: Move) -> i32 {
         let Some(piece_to) = context.piece_to(mv) else { return 0 };
         let own = self.butterfly(context.butterfly_index(mv));

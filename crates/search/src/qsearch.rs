@@ -142,7 +142,8 @@ impl Worker<'_> {
             if self.qsearch_prunes(node, so_far, mv, &mut picker) {
                 continue;
             }
-            let next = self.play(position, mv, ply);
+            let mut next = position.clone();
+            self.play_on(&mut next, mv, ply);
             let value = -self.qsearch::<PV>(&next, -node.beta, -so_far.alpha, ply + 1);
             self.undo();
             if self.aborted {

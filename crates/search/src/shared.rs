@@ -12,6 +12,10 @@ use crate::table::Table;
 use crate::tablebase::{Probing, Tablebase, Wdl};
 use crate::time::TimeBudget;
 
+/// How often the limits are checked: rarely enough to cost nothing, often enough to stop within a
+/// millisecond or two.
+const NODES_BETWEEN_CHECKS: u64 = 1024;
+
 /// Where a search must end.
 #[derive(Clone, Debug, Default)]
 pub struct Bounds {
@@ -64,10 +68,14 @@ impl Shared<'_> {
         self.task.clock.elapsed(self.nodes())
     }
 
-    /// Whether the node limit is checked at each node: with one thread it is exact.
-    #[inline]
-    pub(crate) fn counts_every_node(&self) -> bool {
-        self.task.bounds.nodes.is_some() && self.counters.len() == 1
+    /// The number of nodes at which a thread that has searched this many looks at the limits next: now
+    /// and then, and exactly at a limit of nodes where there is only one thread to count.
+    pub(crate) fn next_check(&self, nodes: u64) -> u64 {
+        let regular = (nodes / NODES_BETWEEN_CHECKS + 1) * NODES_BETWEEN_CHECKS;
+        match self.task.bounds.nodes {
+            Some(limit) if self.counters.len() == 1 => regular.min(limit.max(nodes + 1)),
+            _ => regular,
+        }
     }
 
     /// The lines to report; at least one.

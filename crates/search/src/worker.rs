@@ -55,9 +55,8 @@ const EMPTY: Frame = Frame {
 /// Empty frames before the root, so that looking back needs no check.
 const BEFORE_ROOT: usize = 8;
 
-/// How often the limits are checked: rarely enough to cost nothing, often enough to stop within a
-/// millisecond or two.
-const NODES_BETWEEN_CHECKS: u64 = 1024;
+/// A node prepares the frames of its children and grandchildren.
+const FRAMES_AHEAD: usize = 2;
 
 /// A move at the root and what is known of it.
 #[derive(Clone, Debug)]
@@ -93,6 +92,10 @@ pub(crate) struct Worker<'s> {
     pub(crate) nodes: u64,
     pub(crate) tablebase_hits: u64,
     pub(crate) selective_depth: usize,
+    /// The number of nodes at which the limits are checked next.
+    next_check: u64,
+    /// The furthest ply that has been counted since the stack was last cleared.
+    furthest: usize,
     /// No null move for the side to move before this ply, while one is verified.
     pub(crate) null_from_ply: usize,
     pub(crate) aborted: bool,
@@ -129,6 +132,8 @@ impl<'s> Worker<'s> {
             nodes: 0,
             tablebase_hits: 0,
             selective_depth: 0,
+            next_check: shared.next_check(0),
+            furthest: 0,
             null_from_ply: 0,
             aborted: false,
             reported: None,
@@ -227,9 +232,11 @@ impl<'s> Worker<'s> {
         }
         self.nodes += 1;
         self.selective_depth = self.selective_depth.max(ply);
-        if self.nodes.is_multiple_of(NODES_BETWEEN_CHECKS) || self.shared.counts_every_node() {
+        self.furthest = self.furthest.max(ply);
+        if self.nodes >= self.next_check {
             self.publish();
             self.aborted |= self.shared.must_stop(self.id, self.nodes);
+            self.next_check = self.shared.next_check(self.nodes);
         }
     }
 
@@ -258,16 +265,23 @@ impl<'s> Worker<'s> {
     /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
     #[inline]
     pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {
-        let piece_to = position.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
+        let mut next = position.clone();
+        self.play_on(&mut next, mv, ply);
+        next
+    }
+
+    /// Plays a move on this copy of a position, where it stays: what `play` returns is copied once more.
+    #[inline]
+    pub(crate) fn play_on(&mut self, copy: &mut Position, mv: Move, ply: usize) {
+        // As early as possible: the memory takes longer than the move.
+        self.shared.table.prefetch(copy.likely_key_after(mv));
+        let piece_to = copy.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
         let frame = self.frame_mut(ply);
         frame.moved = piece_to;
         frame.null_move = false;
         frame.quiet = None;
-        self.past.record(position);
-        let mut next = position.clone();
-        next.play_unchecked(mv);
-        self.shared.table.prefetch(next.key());
-        next
+        self.past.record(copy);
+        copy.play_unchecked(mv);
     }
 
     /// Plays a null move: the opponent moves at once.
@@ -303,9 +317,11 @@ impl<'s> Worker<'s> {
         &self.lines[ply]
     }
 
-    /// Forgets the stack before a new iteration.
+    /// Forgets the stack before a new iteration: as much of it as the last one has reached.
     pub(crate) fn clear_frames(&mut self) {
-        self.frames.fill(EMPTY);
+        let used = self.furthest + FRAMES_AHEAD + 1;
+        self.frames[..BEFORE_ROOT + used].fill(EMPTY);
+        self.furthest = 0;
     }
 
     /// A root move, if it is one that is being searched now.

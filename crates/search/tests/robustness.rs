@@ -61,6 +61,17 @@ fn nodes(number: u64) -> Bounds {
 }
 
 #[test]
+fn one_thread_keeps_to_the_limit_of_nodes() {
+    let mut searcher = Searcher::new(1).expect("memory");
+    for number in [1, 2, 1_000, 1_023, 1_024, 1_025, 3_000] {
+        let (answer, _) = search(&mut searcher, &Position::start(), nodes(number));
+        assert_eq!(answer.nodes, number);
+    }
+    let (answer, _) = search(&mut searcher, &Position::start(), nodes(0));
+    assert_eq!(answer.nodes, 1, "the root is always looked at");
+}
+
+#[test]
 fn random_words_in_the_table_do_no_harm() {
     let mut dice = Dice(0x1234_5678_9abc_def0);
     let mut searcher = Searcher::new(1).expect("memory");

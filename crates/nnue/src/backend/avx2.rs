@@ -33,6 +33,9 @@ fn store(block: &mut Block, halves: [__m256i; 2]) {
     }
 }
 
+/// Blocks whose sums stay in registers while all columns are added to them.
+const TILE: usize = 4;
+
 #[target_feature(enable = "avx2")]
 pub(crate) fn update(
     target: &mut [Block],
@@ -40,19 +43,72 @@ pub(crate) fn update(
     added: &[&[Block]],
     removed: &[&[Block]],
 ) {
-    for (index, (target, source)) in target.iter_mut().zip(source).enumerate() {
-        let [mut low, mut high] = load(source);
+    let (tiles, rest) = target.as_chunks_mut::<TILE>();
+    let begin = tiles.len() * TILE;
+    let (sources, rest_source) = source.as_chunks::<TILE>();
+    for (number, (target, source)) in tiles.iter_mut().zip(sources).enumerate() {
+        let mut sums = [[_mm256_setzero_si256(); 2]; TILE];
+        for (sum, block) in sums.iter_mut().zip(source) {
+            *sum = load(block);
+        }
+        for column in added {
+            for (sum, block) in sums.iter_mut().zip(&column.as_chunks::<TILE>().0[number]) {
+                let [one, two] = load(block);
+                *sum = [_mm256_add_epi16(sum[0], one), _mm256_add_epi16(sum[1], two)];
+            }
+        }
+        for column in removed {
+            for (sum, block) in sums.iter_mut().zip(&column.as_chunks::<TILE>().0[number]) {
+                let [one, two] = load(block);
+                *sum = [_mm256_sub_epi16(sum[0], one), _mm256_sub_epi16(sum[1], two)];
+            }
+        }
+        for (sum, block) in sums.iter().zip(target) {
+            store(block, *sum);
+        }
+    }
+    for (index, (target, source)) in (begin..).zip(rest.iter_mut().zip(rest_source)) {
+        let mut sum = load(source);
         for column in added {
             let [one, two] = load(&column[index]);
-            low = _mm256_add_epi16(low, one);
-            high = _mm256_add_epi16(high, two);
+            sum = [_mm256_add_epi16(sum[0], one), _mm256_add_epi16(sum[1], two)];
         }
         for column in removed {
             let [one, two] = load(&column[index]);
-            low = _mm256_sub_epi16(low, one);
-            high = _mm256_sub_epi16(high, two);
+            sum = [_mm256_sub_epi16(sum[0], one), _mm256_sub_epi16(sum[1], two)];
         }
-        store(target, [low, high]);
+        store(target, sum);
+    }
+}
+
+/// The same for a number of columns that is known beforehand.
+#[target_feature(enable = "avx2")]
+pub(crate) fn update_by<const ADDED: usize, const REMOVED: usize>(
+    target: &mut [Block],
+    source: &[Block],
+    mut added: [&[Block]; ADDED],
+    mut removed: [&[Block]; REMOVED],
+) {
+    // Slices of one length need no check of the index in the loop.
+    let size = target.len();
+    let source = &source[..size];
+    for column in &mut added {
+        *column = &column[..size];
+    }
+    for column in &mut removed {
+        *column = &column[..size];
+    }
+    for (index, target) in target.iter_mut().enumerate() {
+        let mut sum = load(&source[index]);
+        for column in &added {
+            let [one, two] = load(&column[index]);
+            sum = [_mm256_add_epi16(sum[0], one), _mm256_add_epi16(sum[1], two)];
+        }
+        for column in &removed {
+            let [one, two] = load(&column[index]);
+            sum = [_mm256_sub_epi16(sum[0], one), _mm256_sub_epi16(sum[1], two)];
+        }
+        store(target, sum);
     }
 }
 

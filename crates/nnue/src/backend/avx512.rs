@@ -27,6 +27,9 @@ fn store(block: &mut Block, register: __m512i) {
     unsafe { _mm512_store_si512(block.0.as_mut_ptr().cast(), register) }
 }
 
+/// Blocks whose sums stay in registers while all columns are added to them.
+const TILE: usize = 8;
+
 #[target_feature(enable = "avx512f,avx512bw")]
 pub(crate) fn update(
     target: &mut [Block],
@@ -34,12 +37,63 @@ pub(crate) fn update(
     added: &[&[Block]],
     removed: &[&[Block]],
 ) {
-    for (index, (target, source)) in target.iter_mut().zip(source).enumerate() {
+    let (tiles, rest) = target.as_chunks_mut::<TILE>();
+    let begin = tiles.len() * TILE;
+    let (sources, rest_source) = source.as_chunks::<TILE>();
+    for (number, (target, source)) in tiles.iter_mut().zip(sources).enumerate() {
+        let mut sums = [_mm512_setzero_si512(); TILE];
+        for (sum, block) in sums.iter_mut().zip(source) {
+            *sum = load(block);
+        }
+        for column in added {
+            for (sum, block) in sums.iter_mut().zip(&column.as_chunks::<TILE>().0[number]) {
+                *sum = _mm512_add_epi16(*sum, load(block));
+            }
+        }
+        for column in removed {
+            for (sum, block) in sums.iter_mut().zip(&column.as_chunks::<TILE>().0[number]) {
+                *sum = _mm512_sub_epi16(*sum, load(block));
+            }
+        }
+        for (sum, block) in sums.iter().zip(target) {
+            store(block, *sum);
+        }
+    }
+    for (index, (target, source)) in (begin..).zip(rest.iter_mut().zip(rest_source)) {
         let mut sum = load(source);
         for column in added {
             sum = _mm512_add_epi16(sum, load(&column[index]));
         }
         for column in removed {
+            sum = _mm512_sub_epi16(sum, load(&column[index]));
+        }
+        store(target, sum);
+    }
+}
+
+/// The same for a number of columns that is known beforehand.
+#[target_feature(enable = "avx512f,avx512bw")]
+pub(crate) fn update_by<const ADDED: usize, const REMOVED: usize>(
+    target: &mut [Block],
+    source: &[Block],
+    mut added: [&[Block]; ADDED],
+    mut removed: [&[Block]; REMOVED],
+) {
+    // Slices of one length need no check of the index in the loop.
+    let size = target.len();
+    let source = &source[..size];
+    for column in &mut added {
+        *column = &column[..size];
+    }
+    for column in &mut removed {
+        *column = &column[..size];
+    }
+    for (index, target) in target.iter_mut().enumerate() {
+        let mut sum = load(&source[index]);
+        for column in &added {
+            sum = _mm512_add_epi16(sum, load(&column[index]));
+        }
+        for column in &removed {
             sum = _mm512_sub_epi16(sum, load(&column[index]));
         }
         store(target, sum);

@@ -117,6 +117,23 @@ fn gives_check_foresees_the_next_position() {
 }
 
 #[test]
+fn the_likely_key_is_that_of_an_ordinary_move() {
+    let (mut right, mut all) = (0, 0);
+    for position in positions(17, 2_000) {
+        for mv in position.legal_moves() {
+            let next = position.after(mv);
+            let ordinary = mv.kind() == Some(MoveKind::Normal)
+                && next.castling() == position.castling()
+                && next.en_passant().is_none();
+            let equal = position.likely_key_after(mv) == next.key();
+            assert!(equal || !ordinary, "{mv:?} in {position}");
+            (right, all) = (right + u32::from(equal), all + 1);
+        }
+    }
+    assert!(right > all / 10 * 9, "{right} of {all}");
+}
+
+#[test]
 fn packed_positions_unpack() {
     for position in positions(7, 20_000) {
         let packed = PackedPosition::pack(&position).with_score(-123);

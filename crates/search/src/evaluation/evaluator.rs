@@ -13,7 +13,7 @@ pub struct Evaluator(Inner);
 #[derive(Clone, Debug)]
 enum Inner {
     HandCrafted(Box<HandCrafted>),
-    Network(nnue::Evaluator),
+    Network(Box<nnue::Evaluator>),
 }
 
 impl Evaluator {
@@ -21,7 +21,7 @@ impl Evaluator {
     #[must_use]
     pub fn new(network: Option<&Arc<Network>>) -> Evaluator {
         Evaluator(match network {
-            Some(network) => Inner::Network(nnue::Evaluator::new(Arc::clone(network))),
+            Some(network) => Inner::Network(Box::new(nnue::Evaluator::new(Arc::clone(network)))),
             None => Inner::HandCrafted(Box::default()),
         })
     }

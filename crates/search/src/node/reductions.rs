@@ -20,7 +20,8 @@ impl Worker<'_> {
     ) -> Value {
         let p = self.parameters();
         let ply = node.ply;
-        let next = self.play(node.position, candidate.mv, ply);
+        let mut next = node.position.clone();
+        self.play_on(&mut next, candidate.mv, ply);
         self.frame_mut(ply).quiet = candidate.quiet.then(|| context.butterfly_index(candidate.mv));
         let (alpha, beta) = (so_far.alpha, node.beta);
         let mut value = 0;
