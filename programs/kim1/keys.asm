@@ -10,8 +10,8 @@ Start   cld
         stx turn
 .up     jsr SCANDS              ; a key that is held down counts once
         bne .up
-.wait   jsr SCANDS
-        beq .wait
+Await   jsr SCANDS
+        beq Await
         jsr GETKEY
 Pressed cmp #8
         bcc Digit

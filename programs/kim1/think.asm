@@ -31,7 +31,7 @@ Think   ldx #$77
         lda #CANDIDATES
         sta state
         jsr Generate            ; leaves $ff in `piece`
-        lda dis2
+Decided lda dis2
         cmp #$0f
         bcs Answer
         lda pieces
