@@ -9,6 +9,8 @@ use std::{env, fs};
 mod c64;
 #[path = "build/cdp1802.rs"]
 mod cdp1802;
+#[path = "build/kim1.rs"]
+mod kim1;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let programs = Path::new(&env::var("CARGO_MANIFEST_DIR")?).join("../../programs");
@@ -23,6 +25,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         write("eniac_words.rs", &words(&program)?)?;
     }
     c64::assemble(&programs.join("c64"))?;
+    kim1::assemble(&programs.join("kim1"))?;
     cdp1802::assemble(&programs.join("cdp1802"))
 }
 

@@ -5,6 +5,7 @@
 //! | [`chessvm`] | the two-digit machine that was wired on the ENIAC | an add-time, 200 µs |
 //! | [`cdp1802`] | the RCA CDP1802 and CDP1806 | a machine cycle, eight clocks |
 //! | [`c64`] | a Commodore 64 for programs that use KERNAL calls | a clock cycle of the 6510 |
+//! | [`kim1`] | a KIM-1 with keypad, digits, teletype and tape | a clock cycle, 1 µs |
 //! | [`mos6502`] | the NMOS 6502, every bus cycle | a clock cycle, about 1 µs |
 //!
 //! What they share is small and lives beside them:
@@ -42,6 +43,7 @@ mod trace;
 pub mod c64;
 pub mod cdp1802;
 pub mod chessvm;
+pub mod kim1;
 pub mod mos6502;
 
 pub use budget::Budget;

@@ -35,6 +35,29 @@ fn the_first_difference_is_named() {
     assert!(said.out.contains("first difference: line 2 (id 2)"), "{}", said.out);
 }
 
+/// A move out of the book takes the original 491 cycles.
+const GAME: &str = r#"{"id":1,"level":"blitz","ops":[{"k":"C","disp":"CCCCCC"},{"k":"P","out":"move","src":"book","n":0,"cyc":491,"disp":"0F1333"}],"final":"0304000702050106101711161215143373747077727571766067616662656463"}"#;
+
+#[test]
+fn a_wrong_cycle_fails() {
+    let said = verify("cycles", GAME);
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+    let said = verify("cycle", &GAME.replace("491", "492"));
+    assert_eq!(said.status, 1, "{}", said.out);
+    assert!(said.out.contains("cycles of 0 of 1 answers equal, at most 1 "), "{}", said.out);
+}
+
+#[test]
+fn the_program_on_the_kim_1_may_take_a_twentieth_more() {
+    for (cycles, status) in [("491", 0), ("100", 1)] {
+        let file = folder(&format!("kim{cycles}")).join("recording.jsonl");
+        fs::write(&file, GAME.replace("491", cycles)).unwrap();
+        let said = machine(&["verify", "microchess", text(&file), "--engine", "kim-1"]);
+        assert_eq!(said.status, status, "{}{}", said.out, said.err);
+        assert!(said.out.starts_with("1 of 1 games equal\ncycles "), "{}", said.out);
+    }
+}
+
 #[test]
 fn a_malformed_recording_gets_one_clear_line() {
     for (name, recording) in

@@ -30,14 +30,17 @@
 //! [`Console`] is the machine key by key, [`Terminal`] the same on a serial
 //! line, [`run_keys`] a whole list of keys, and [`verify`] compares all of it
 //! with recordings of the original. [`player`] makes it a player of whole chess.
+//! [`Kim1Console`] is the same by a program of our own in 6502 assembly, on an emulated KIM-1.
 
 mod board;
 pub mod book;
 mod console;
 mod counters;
 mod decision;
+mod engine;
 mod events;
 mod generator;
+mod kim1_console;
 mod level;
 mod operator;
 mod placement;
@@ -55,10 +58,12 @@ mod workings;
 pub use board::{Board, BoardError};
 pub use console::{Console, Display, Key, NO_PIECE, Reply, Response};
 pub use counters::{Counters, Tally};
+pub use engine::{Engine, EngineConsole, UnknownEngine};
 pub use events::{Event, Events};
+pub use kim1_console::{Kim1Console, Kim1Error};
 pub use level::{Level, UnknownLevel};
 pub use screen::screen;
-pub use script::{KeyError, Played, key_bytes, run_keys};
+pub use script::{KeyError, Played, ScriptError, key_bytes, run_keys, run_keys_on};
 pub use search::{Candidate, Stage, Thought, think};
 pub use slot::{Kind, Side, Slot};
 pub use terminal::Terminal;

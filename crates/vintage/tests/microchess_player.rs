@@ -235,6 +235,7 @@ fn any_position_can_be_set() {
 #[test]
 fn says_how_long_the_original_would_have_taken() {
     let mut player = MicroChess::default();
+    player.set_option("Engine", "native").unwrap();
     player.set_option("Opening", "none").unwrap();
     let (_, texts) = ask(&mut player, &Situation::start());
     assert_eq!(

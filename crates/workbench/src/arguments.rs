@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use assembler::{Cpu, TestOptions};
 use clap::{Args, ValueEnum};
+use vintage::microchess::Engine;
 
 use crate::eniac::Source;
 use crate::values::parse_cpu;
@@ -57,6 +58,10 @@ pub struct Verify {
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
+    /// Who answers: `native`, whose cycles must be those of the original, or `kim-1`, which may take a
+    /// twentieth more
+    #[arg(long, default_value = "native")]
+    engine: Engine,
 }
 
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -67,7 +72,7 @@ enum Program {
 impl Verify {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Outcome {
         let Program::Microchess = self.program;
-        crate::verify::microchess(&self.file, self.json, streams.out)
+        crate::verify::microchess(self.engine, &self.file, self.json, streams.out)
     }
 }
 

@@ -1,8 +1,38 @@
 use std::fmt;
 
 use assembler::{
-    Assembly, Cpu, write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record,
+    Assembly, Cpu, Segment, write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record,
 };
+use machines::kim1::cassette::{Record, write_wav};
+
+/// Gaps of this length or less are filled, so that fewer records have to be loaded.
+const LONGEST_FILLED_GAP: usize = 64;
+
+/// The program in as few records as possible, numbered from 1.
+fn cassette_records(segments: &[Segment]) -> Vec<Record> {
+    let mut records: Vec<Record> = Vec::new();
+    for segment in segments {
+        let start = usize::from(segment.address);
+        let gap = records.last().map(|last| start - usize::from(last.address) - last.bytes.len());
+        match (records.last_mut(), gap) {
+            (Some(last), Some(gap)) if gap <= LONGEST_FILLED_GAP && fits_one(last, start) => {
+                last.bytes.resize(last.bytes.len() + gap, 0);
+                last.bytes.extend(&segment.bytes);
+            }
+            _ => {
+                let id = u8::try_from(records.len() + 1).unwrap_or(1);
+                records.push(Record { id, address: segment.address, bytes: segment.bytes.clone() });
+            }
+        }
+    }
+    records
+}
+
+/// Whether nothing lies between that a monitor needs while it loads: its bytes at the end of page 0,
+/// and the stack.
+fn fits_one(record: &Record, start: usize) -> bool {
+    usize::from(record.address) >> 8 == start >> 8 || record.address >= 0x0200
+}
 
 /// What an assembled program looks like in a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,11 +51,13 @@ pub enum Format {
     Rom,
     /// Switch settings of the function tables for a pulse-level ENIAC
     Switches,
+    /// The sound of a KIM-1's cassette
+    Wav,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 7] = [
+    pub const ALL: [Format; 8] = [
         Format::Prg,
         Format::Hex,
         Format::Tape,
@@ -33,6 +65,7 @@ impl Format {
         Format::Bin,
         Format::Rom,
         Format::Switches,
+        Format::Wav,
     ];
 
     /// What the people of a processor are used to.
@@ -55,6 +88,7 @@ impl Format {
             Format::Bin => "bin",
             Format::Rom => "rom",
             Format::Switches => "switches",
+            Format::Wav => "wav",
         }
     }
 
@@ -75,6 +109,7 @@ impl Format {
             Format::Bin => "The bytes alone",
             Format::Rom => "The function tables of the ENIAC as text",
             Format::Switches => "Switch settings of the function tables for a pulse-level ENIAC",
+            Format::Wav => "The sound of a KIM-1's cassette",
         }
     }
 
@@ -89,6 +124,7 @@ impl Format {
             Format::Bin => "bin",
             Format::Rom => "rom",
             Format::Switches => "e",
+            Format::Wav => "wav",
         }
     }
 
@@ -114,6 +150,7 @@ impl Format {
             Format::Hex => Ok(write_intel_hex(segments).into_bytes()),
             Format::Tape => Ok(write_paper_tape(segments).into_bytes()),
             Format::Srec => Ok(write_s_record(segments).into_bytes()),
+            Format::Wav => Ok(write_wav(&cassette_records(segments))),
             Format::Rom | Format::Switches => {
                 Err("only programs for chessvm have function tables".to_owned())
             }
@@ -131,6 +168,7 @@ impl fmt::Display for Format {
             Format::Bin => "raw memory",
             Format::Rom => "function tables",
             Format::Switches => "switch settings",
+            Format::Wav => "cassette sound",
         })
     }
 }

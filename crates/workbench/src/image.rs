@@ -8,6 +8,7 @@ use assembler::{
 };
 use machines::DoesNotFit;
 use machines::chessvm::{Rom, RomError};
+use machines::kim1::cassette::{Record, read_records, read_wav};
 use monitor::Symbols;
 
 use crate::problem::{Problem, failed, refused};
@@ -30,7 +31,7 @@ impl Loaded {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let usual = match ending.as_str() {
             "rom" | "e" => Some(Cpu::Chessvm),
-            "prg" | "ptp" => Some(Cpu::Mos6502),
+            "prg" | "ptp" | "wav" => Some(Cpu::Mos6502),
             _ => None,
         };
         let name = path.display();
@@ -93,12 +94,22 @@ fn segments(path: &Path, ending: &str, address: Option<u16>) -> Result<Vec<Segme
         "prg" => vec![read_prg(&read_bytes(path)?).map_err(wrong)?],
         "hex" => read_intel_hex(&read_text(path)?).map_err(wrong)?,
         "ptp" => read_paper_tape(&read_text(path)?).map_err(wrong)?,
+        "wav" => cassette(path)?,
         _ => vec![raw(path, address)?],
     };
     match segments.iter().all(|segment| segment.bytes.is_empty()) {
         true => Err(refused(format!("{}: holds no program", path.display()))),
         false => Ok(segments),
     }
+}
+
+/// The records of a KIM-1's cassette.
+fn cassette(path: &Path) -> Result<Vec<Segment>, Problem> {
+    let wrong = |error| refused(format!("{}: {error}", path.display()));
+    let tones = read_wav(&read_bytes(path)?).map_err(wrong)?;
+    let records = read_records(&tones).map_err(wrong)?;
+    let segment = |record: Record| Segment { address: record.address, bytes: record.bytes };
+    Ok(records.into_iter().map(segment).collect())
 }
 
 fn raw(path: &Path, address: Option<u16>) -> Result<Segment, Problem> {

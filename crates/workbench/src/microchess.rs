@@ -3,14 +3,26 @@
 use std::io::{self, IsTerminal, Read, Write};
 
 use crossterm::event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
-use vintage::microchess::{Console, Level, Played, Terminal, run_keys};
+use vintage::microchess::{
+    Console, Engine, EngineConsole, Level, Played, ScriptError, Terminal, run_keys_on,
+};
 
-use crate::problem::{Outcome, Verdict, refused};
+use crate::problem::{Outcome, Verdict, failed, refused};
 use crate::raw_mode::RawMode;
 
 /// Presses keys and prints what each `P` was answered.
-pub(crate) fn press(level: Level, keys: &str, json: bool, out: &mut dyn Write) -> Outcome {
-    let played = run_keys(&mut Console::new(level), keys).map_err(refused)?;
+pub(crate) fn press(
+    engine: Engine,
+    level: Level,
+    keys: &str,
+    json: bool,
+    out: &mut dyn Write,
+) -> Outcome {
+    let mut console = EngineConsole::new(engine, level);
+    let played = run_keys_on(&mut console, keys).map_err(|error| match error {
+        ScriptError::Key(error) => refused(error),
+        ScriptError::Kim1(error) => failed(error),
+    })?;
     for answer in &played {
         if json {
             writeln!(out, "{answer}")?;

@@ -7,7 +7,7 @@ use clap::Args;
 use machines::c64::{C64, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::Rom;
-use vintage::microchess::Level;
+use vintage::microchess::{Engine, Level};
 
 use crate::image::Loaded;
 use crate::problem::{Outcome, Problem, refused};
@@ -26,6 +26,10 @@ pub struct Program {
     /// `microchess`: press these keys, such as `C0122<CR>6353<CR>P`, and print what each P was answered
     #[arg(long)]
     pub keys: Option<String>,
+    /// `microchess` with --keys: who answers, `native` (the re-creation, with the original's cycles) or
+    /// `kim-1` (our program on the emulated machine)
+    #[arg(long)]
+    pub engine: Option<Engine>,
     /// Print the answers as JSON
     #[arg(long)]
     pub json: bool,
@@ -71,6 +75,7 @@ fn run_eniac(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let others = [
         ("--level", level.is_some()),
         ("--keys", keys.is_some()),
+        ("--engine", job.engine.is_some()),
         ("--cpu", cpu.is_some()),
         ("--screens", *screens),
         ("--fast", *fast),
@@ -91,7 +96,13 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     needs_none_of("microchess", &others)?;
     let level = job.level.unwrap_or_default();
     match &job.keys {
-        Some(keys) => microchess::press(level, keys, job.json, streams.out),
+        Some(keys) => {
+            let engine = job.engine.unwrap_or(Engine::Native);
+            microchess::press(engine, level, keys, job.json, streams.out)
+        }
+        None if job.engine.is_some() => {
+            Err(refused("--engine needs --keys: the console is the serial edition's"))
+        }
         None if job.json => Err(refused("--json needs --keys: there is nobody to press any")),
         None => microchess::converse(level, streams.out),
     }
@@ -104,6 +115,7 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--plies", source.plies.is_some()),
         ("--level", level.is_some()),
         ("--keys", keys.is_some()),
+        ("--engine", job.engine.is_some()),
     ];
     needs_none_of("a file", &others)?;
     if !path.exists() {

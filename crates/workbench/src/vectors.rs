@@ -9,12 +9,12 @@ use machines::{cdp1802, mos6502};
 use serde_json::json;
 
 use crate::problem::{Outcome, Problem, Verdict, refused};
-use crate::read_bytes;
+use crate::{json_vectors, read_bytes};
 
 /// A processor with vectors.
 #[derive(ValueEnum, Clone, Copy, Debug)]
 pub enum Processor {
-    /// The 6502; its vectors are a folder of `.bin` files
+    /// The 6502; its vectors are `.bin` or `.json` files, or a folder of them
     #[value(alias = "6502")]
     Mos6502,
     /// The 1802 and 1806; their vectors are one file
@@ -27,7 +27,7 @@ pub enum Processor {
 pub struct Vectors {
     /// The processor
     pub processor: Processor,
-    /// A folder of `.bin` files for the 6502, one file for the 1802
+    /// A file of vectors; for the 6502 also a folder of `.bin` or `.json` files
     pub path: PathBuf,
     /// Print the result as JSON
     #[arg(long)]
@@ -57,10 +57,23 @@ pub fn run(job: &Vectors, out: &mut dyn Write) -> Outcome {
     Ok(Verdict::of(tally.failed == 0))
 }
 
+/// A folder or a file, in binary or as the public JSON.
+fn check_6502(path: &Path) -> Result<mos6502::vectors::Report, Problem> {
+    let files = json_vectors::files(path)?;
+    if files.is_empty() {
+        return mos6502::vectors::check_folder(path).map_err(refused);
+    }
+    let mut report = mos6502::vectors::Report::default();
+    for file in files {
+        report.check(&json_vectors::read(&file)?);
+    }
+    Ok(report)
+}
+
 fn check(processor: Processor, path: &Path) -> Result<Tally, Problem> {
     match processor {
         Processor::Mos6502 => {
-            let report = mos6502::vectors::check_folder(path).map_err(refused)?;
+            let report = check_6502(path)?;
             let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
             let mos6502::vectors::Report { passed, failed, refused, .. } = report;
             Ok(Tally { passed, failed, refused, first_failures })

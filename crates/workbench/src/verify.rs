@@ -4,24 +4,27 @@ use std::io::Write;
 use std::path::Path;
 
 use serde_json::json;
-use vintage::microchess::verify::{Report, verify};
+use vintage::microchess::Engine;
+use vintage::microchess::verify::{Report, verify_on};
 
 use crate::problem::{Outcome, Verdict, refused};
 use crate::read_text;
 
-/// Compares `MicroChess` with a recording of any of its kinds.
+/// Compares `MicroChess` with a recording of any of its kinds, on one of its engines. It is bad if
+/// anything differs, and also if the cycles are not what the engine promises.
 ///
 /// # Errors
 /// When the recording cannot be read or the report cannot be written.
-pub fn microchess(file: &Path, json: bool, out: &mut dyn Write) -> Outcome {
+pub fn microchess(engine: Engine, file: &Path, json: bool, out: &mut dyn Write) -> Outcome {
     let text = read_text(file)?;
-    let report = verify(&text).map_err(|error| refused(format!("{}: {error}", file.display())))?;
+    let wrong = |error| refused(format!("{}: {error}", file.display()));
+    let report = verify_on(engine, &text).map_err(wrong)?;
     if json {
         writeln!(out, "{}", as_json(&report))?;
     } else {
         writeln!(out, "{report}")?;
     }
-    Ok(Verdict::of(report.is_equal()))
+    Ok(Verdict::of(report.is_equal() && report.has_right_cycles()))
 }
 
 fn as_json(report: &Report) -> serde_json::Value {
@@ -29,6 +32,7 @@ fn as_json(report: &Report) -> serde_json::Value {
         json!({ "line": difference.line, "id": difference.id, "what": difference.what })
     });
     json!({
+        "engine": report.engine.name(),
         "recording": report.recording.noun(),
         "records": report.records,
         "equal": report.equal,
@@ -38,6 +42,10 @@ fn as_json(report: &Report) -> serde_json::Value {
             "equal": report.cycles.equal,
             "largest": report.cycles.largest,
             "largest_part": report.cycles.largest_part,
+            "right": report.has_right_cycles(),
+            "original": report.cycles.original,
+            "ours": report.cycles.ours,
+            "most": report.cycles.most,
         },
     })
 }

@@ -70,6 +70,14 @@ impl Opening {
         })
     }
 
+    /// The bytes for the program on the KIM-1, which plays every answer that is expected: the
+    /// ninth is expected nowhere, since the serial edition does not play it.
+    pub(crate) fn program_bytes(&self) -> [u8; 28] {
+        let mut bytes = self.bytes;
+        bytes[usize::from(LAST_LINE)] = END;
+        bytes
+    }
+
     /// The answer at the pointer, if the display shows the expected square.
     #[must_use]
     pub fn answer(&self, pointer: BookPointer, shown: u8) -> Option<Answer> {

@@ -13,9 +13,9 @@
 //! ```
 
 use player::{
-    Choice, Device, Event, Governor, Info, MachineKind, MachineState, MachineTime, MemoryRegion,
-    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result, Score, Signal,
-    Turn, common_options,
+    Choice, Device, Event, Fault, Governor, Info, MachineKind, MachineState, MachineTime,
+    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
+    Score, Signal, Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
@@ -23,6 +23,8 @@ use super::board::Board;
 use super::book::{GIUOCO_PIANO, OPENINGS, Opening};
 use super::console::{Console, Reply, Response};
 use super::decision::{Decision, best_allowed};
+use super::engine::Engine;
+use super::kim1_console::Kim1Console;
 use super::level::Level;
 use super::operator::entered;
 use super::screen::screen;
@@ -33,6 +35,8 @@ use crate::limits::wait_until_wanted;
 const HERTZ: u32 = 1_000_000;
 /// About what an instruction takes.
 const CYCLES_PER_INSTRUCTION: u64 = 4;
+/// Cycles of the emulated machine between two looks at the clock.
+const SLICE: u64 = 5_000_000;
 /// Where the program keeps the squares of the pieces.
 const BOARD_ADDRESS: u32 = 0x50;
 /// The value byte of a quiet position, from which scores are counted.
@@ -57,11 +61,13 @@ pub struct Record {
 
 /// MicroChess, with an owner who enters the moves.
 ///
-/// Its options are `Level` (`normal`, `blitz`, `super-blitz`) and `Opening`:
-/// `built-in`, `none`, or one of the manual's, then for either colour.
+/// Its options are `Level` (`normal`, `blitz`, `super-blitz`), `Opening`: `built-in`, `none`, or one
+/// of the manual's, then for either colour, and `Engine`: `kim-1` is our program on the emulated
+/// machine, `native` the re-creation, which plays the same moves.
 #[derive(Clone, Debug)]
 pub struct MicroChess {
     level: Level,
+    engine: Engine,
     opening: String,
     record: Record,
 }
@@ -93,7 +99,8 @@ impl MicroChess {
     /// A player of that level, with the built-in opening.
     #[must_use]
     pub fn new(level: Level) -> Self {
-        Self { level, opening: BUILT_IN.to_owned(), record: Record::default() }
+        let engine = Engine::default();
+        Self { level, engine, opening: BUILT_IN.to_owned(), record: Record::default() }
     }
 
     /// What it did so far, over all its games.
@@ -113,26 +120,28 @@ impl MicroChess {
         openings.find(|opening| opening.name.eq_ignore_ascii_case(&self.opening))
     }
 
-    fn answer(&mut self, asked: &Asked<'_>, observe: &mut dyn FnMut(Event)) -> Choice {
+    fn answer(&mut self, asked: &Asked<'_>, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let opening = self.opening_for(asked.position().turn());
         let mut console = entered(&asked.question.situation, self.level, opening);
         let before = console.board;
-        let waiting = console.clone();
-        let Response::Played(reply) = console.press(b'P') else { return Choice::default() };
-        take_time(&waiting, &reply, &asked.question.signal, observe);
+        let signal = &asked.question.signal;
+        let reply = match self.engine {
+            Engine::Kim1 => on_kim1(&mut console, signal, observe)?,
+            Engine::Native => native(&mut console, signal, observe),
+        };
         observe(machine_state(&console, register_value(&reply), reply.cycles));
         let decision = Decision::of(&reply, asked.position());
         let best = self.legal_move(&decision, asked, &reply, &before, observe);
         let score = score(&reply, asked.position(), best);
         observe(info(&reply, score, best).into());
-        observe(Event::Text(time_in_words(&console, &reply)));
-        Choice {
+        observe(Event::Text(time_in_words(&console, &reply, self.engine)));
+        Ok(Choice {
             best,
             score,
             resigns: decision == Decision::Resigns,
             machine_time: Some(machine_time(&reply)),
             ..Choice::default()
-        }
+        })
     }
 
     /// The move itself if it may be played, and otherwise the best candidate
@@ -194,15 +203,16 @@ fn machine_time(reply: &Reply) -> MachineTime {
     MachineTime { cycles: reply.cycles, hertz: HERTZ }
 }
 
-/// The error stated is the one measured: none, on the recordings there are.
-fn time_in_words(console: &Console, reply: &Reply) -> String {
+/// The re-creation stands by the cycles of the original: the error stated is the one measured.
+fn time_in_words(console: &Console, reply: &Reply, engine: Engine) -> String {
     let time = machine_time(reply);
     let digits = digits(console);
     let value = value_in_words(reply);
-    format!(
-        "display {digits}, value {value}, {} cycles (±0 on recordings), {time} at 1 MHz",
-        time.cycles
-    )
+    let whose = match engine {
+        Engine::Kim1 => "on our KIM-1",
+        Engine::Native => "±0 on recordings",
+    };
+    format!("display {digits}, value {value}, {} cycles ({whose}), {time} at 1 MHz", time.cycles)
 }
 
 fn digits(console: &Console) -> String {
@@ -235,7 +245,7 @@ fn info(reply: &Reply, score: Option<Score>, best: Option<Move>) -> Info {
         depth: Some(1),
         score,
         variation: best.into_iter().collect(),
-        nodes: reply.thought.as_ref().map(|thought| thought.events.moves()),
+        nodes: reply.thought.as_ref().map(|thought| thought.moves),
         machine_time: Some(machine_time(reply)),
         ..Info::default()
     }
@@ -250,6 +260,51 @@ fn machine_state(console: &Console, value: RegisterValue, cycles: u64) -> Event 
         cycles,
         hertz: HERTZ,
     })
+}
+
+/// The program on the emulated KIM-1, at the pace that somebody has set. A search that is stopped is
+/// finished by the re-creation, which gives the same answer at once.
+fn on_kim1(
+    console: &mut Console,
+    signal: &Signal,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Reply> {
+    let waiting = console.clone();
+    let mut kim = Kim1Console::with(console.clone());
+    let mut governor = Governor::new(signal.clone(), HERTZ);
+    let mut watch = |done: u64| {
+        if done > 0 {
+            observe(machine_state(&waiting, RegisterValue::Pending, done));
+        }
+        Some(match governor.next(done, SLICE)? {
+            Turn::Cycles(cycles) => cycles,
+            Turn::Instruction => 1,
+        })
+    };
+    match kim.play(&mut watch) {
+        Ok(Some(reply)) => {
+            *console = kim.state;
+            Ok(*reply)
+        }
+        Ok(None) => Ok(native_reply(console)),
+        Err(error) => Err(Fault::Crash { reason: error.to_string() }),
+    }
+}
+
+fn native(console: &mut Console, signal: &Signal, observe: &mut dyn FnMut(Event)) -> Reply {
+    let waiting = console.clone();
+    let reply = native_reply(console);
+    take_time(&waiting, &reply, signal, observe);
+    reply
+}
+
+fn native_reply(console: &mut Console) -> Reply {
+    match console.press(b'P') {
+        Response::Played(reply) => *reply,
+        Response::Shown | Response::Quit => {
+            unreachable!("P is answered by a move or a resignation")
+        }
+    }
 }
 
 /// Lets the time pass that the machine needs for its answer, at the pace that somebody has set: none
@@ -284,6 +339,7 @@ impl Player for MicroChess {
         let mut options = common_options();
         options.push(OptionSpec::combo("Level", &Level::ALL.map(Level::name)));
         options.push(OptionSpec::combo("Opening", &openings));
+        options.push(OptionSpec::combo("Engine", &Engine::ALL.map(Engine::name)));
         options
     }
 
@@ -293,13 +349,14 @@ impl Player for MicroChess {
         match option.name.as_str() {
             "Level" => self.level = value.parse().unwrap_or(self.level),
             "Opening" => self.opening = value.to_ascii_lowercase(),
+            "Engine" => self.engine = value.parse().unwrap_or(self.engine),
             _ => (),
         }
         Ok(())
     }
 
     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
-        let choice = self.answer(&Asked { question, allowed: question.candidates() }, observe);
+        let choice = self.answer(&Asked { question, allowed: question.candidates() }, observe)?;
         wait_until_wanted(&question.limits, &question.signal);
         Ok(choice)
     }

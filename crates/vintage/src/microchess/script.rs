@@ -3,6 +3,8 @@
 use std::fmt;
 
 use super::console::{Console, Display, Reply, Response};
+use super::engine::EngineConsole;
+use super::kim1_console::Kim1Error;
 use super::search::Candidate;
 
 const ENTER: &str = "<CR>";
@@ -115,6 +117,31 @@ impl fmt::Display for Played {
 pub fn run_keys(console: &mut Console, keys: &str) -> Result<Vec<Played>, KeyError> {
     let bytes = key_bytes(keys)?;
     Ok(bytes.into_iter().filter_map(|byte| answer(console, byte)).collect())
+}
+
+/// Presses keys on either engine.
+///
+/// # Errors
+/// When the text does not spell keys, or the program on the KIM-1 does not answer.
+pub fn run_keys_on(console: &mut EngineConsole, keys: &str) -> Result<Vec<Played>, ScriptError> {
+    let mut played = Vec::new();
+    for byte in key_bytes(keys)? {
+        if let Response::Played(reply) = console.press(byte)? {
+            played.push(Played { display: console.state().display, reply: *reply });
+        }
+    }
+    Ok(played)
+}
+
+/// Why keys got no answers.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum ScriptError {
+    /// They are not keys.
+    #[error(transparent)]
+    Key(#[from] KeyError),
+    /// The program on the KIM-1 does not answer.
+    #[error(transparent)]
+    Kim1(#[from] Kim1Error),
 }
 
 fn answer(console: &mut Console, byte: u8) -> Option<Played> {

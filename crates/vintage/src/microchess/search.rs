@@ -10,7 +10,7 @@ use super::value::{Step, Valuation};
 use super::workings::{Occupant, Workings};
 
 /// A candidate must be worth more than this to be considered at all.
-const NOTHING_YET: u8 = 0x0C;
+pub(super) const NOTHING_YET: u8 = 0x0C;
 /// A best value below this is a resignation.
 const WORTH_PLAYING: u8 = 0x0F;
 
@@ -53,7 +53,12 @@ pub struct Thought {
     pub best_value: u8,
     /// What the computer could do before it moved.
     pub prior: Tally,
-    /// What the search did, for the clock.
+    /// Moves generated at any stage.
+    pub moves: u64,
+    /// The cycles that the original would have needed; on the emulated machine those that our
+    /// program took.
+    pub cycles: u64,
+    /// What the search did, for the clock; empty when the emulated machine thought.
     pub events: Events,
 }
 
@@ -61,7 +66,7 @@ impl Thought {
     /// The cycles that a 6502 would have needed.
     #[must_use]
     pub fn cycles(&self) -> u64 {
-        self.events.cycles()
+        self.cycles
     }
 }
 
@@ -112,6 +117,8 @@ impl Search {
             best,
             best_value: self.best_value,
             prior: self.counters.prior,
+            moves: self.events.moves(),
+            cycles: self.events.cycles(),
             events: self.events,
         }
     }

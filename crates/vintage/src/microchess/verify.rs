@@ -14,6 +14,8 @@ mod searches;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
 
+use super::Engine;
+
 pub use report::{CycleCheck, Difference, RecordingError, Report};
 
 /// What kind of recording a text is.
@@ -66,23 +68,34 @@ impl Recording {
 /// assert!(verify("{}").unwrap_err().to_string().starts_with("line 1: "));
 /// ```
 pub fn verify(text: &str) -> Result<Report, RecordingError> {
+    verify_on(Engine::Native, text)
+}
+
+/// Replays a recording on one of the engines. The cycles of the re-creation are those of the
+/// original; our program has cycles of its own.
+///
+/// # Errors
+/// When the text is not a recording, or the program on the KIM-1 does not answer.
+pub fn verify_on(engine: Engine, text: &str) -> Result<Report, RecordingError> {
     if let Ok(whole) = serde_json::from_str::<Value>(text)
         && whole.get("positions").is_some()
     {
-        return positions::replay_file(whole);
+        return positions::replay_file(engine, whole);
     }
-    verify_lines(text)
+    verify_lines(engine, text)
 }
 
-fn verify_lines(text: &str) -> Result<Report, RecordingError> {
+fn verify_lines(engine: Engine, text: &str) -> Result<Report, RecordingError> {
     let mut report = None;
     for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()) {
         let at = |what: String| RecordingError { line: index + 1, what };
         let record: Value = serde_json::from_str(line).map_err(|error| at(error.to_string()))?;
         let report = match &mut report {
             Some(report) => report,
-            none => none
-                .insert(Report::new(Recording::of(&record).ok_or_else(|| at(UNKNOWN.to_owned()))?)),
+            none => none.insert(Report::new(
+                engine,
+                Recording::of(&record).ok_or_else(|| at(UNKNOWN.to_owned()))?,
+            )),
         };
         replay(report, index + 1, record).map_err(at)?;
     }

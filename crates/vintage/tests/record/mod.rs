@@ -6,7 +6,7 @@ use vintage::microchess::{Board, Counters, Level, Tally, Thought, think};
 /// counters, then every candidate as slot, from, to, value.
 pub(crate) fn line(level: Level, board: &Board) -> String {
     let thought = think(board, level);
-    let (best, cycles, moves) = (thought.best_value, thought.cycles(), thought.events.moves());
+    let (best, cycles, moves) = (thought.best_value, thought.cycles(), thought.moves);
     let head = format!("{level} {board} {best:02X} {cycles} {moves} {:016x}", digest(&thought));
     thought.candidates.iter().fold(head, |line, candidate| {
         let step = candidate.step;

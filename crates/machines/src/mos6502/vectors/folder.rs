@@ -32,11 +32,16 @@ pub enum FolderError {
 }
 
 /// Runs the cases of every `.bin` file in a folder, in the order of their
-/// names.
+/// names, or those of a single file.
 ///
 /// # Errors
 /// When the folder or a file cannot be read, is malformed, or there is none.
 pub fn check_folder(folder: &Path) -> Result<Report, FolderError> {
+    if folder.is_file() {
+        let mut report = Report::default();
+        report.check(&read_cases(folder)?);
+        return Ok(report);
+    }
     let files = vector_files(folder)?;
     if files.is_empty() {
         return Err(FolderError::Empty { path: folder.to_owned() });

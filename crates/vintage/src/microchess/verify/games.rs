@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::{Outcome, Report, differs};
-use crate::microchess::{Console, Level, Reply, Response};
+use crate::microchess::{Console, EngineConsole, Level, Reply, Response};
 
 /// One game of the original.
 #[derive(Debug, Deserialize)]
@@ -52,31 +52,33 @@ const BOOK: u8 = 0xDC;
 
 pub(super) fn replay(game: &Game, report: &mut Report) -> Outcome {
     let level: Level = game.level.parse().map_err(|error| format!("{error}"))?;
-    let mut console = Console::new(level);
+    let mut console = EngineConsole::new(report.engine, level);
     for (index, operation) in game.ops.iter().enumerate() {
         if let Some(what) = perform(&mut console, operation, report)? {
             return Ok(Some(format!("operation {}: {what}", index + 1)));
         }
     }
-    Ok(differs("final", &game.last_board, &console.board.to_string()))
+    Ok(differs("final", &game.last_board, &console.state().board.to_string()))
 }
 
-fn perform(console: &mut Console, operation: &Operation, report: &mut Report) -> Outcome {
+fn perform(console: &mut EngineConsole, operation: &Operation, report: &mut Report) -> Outcome {
     for &[address, value] in operation.poke.iter().flatten() {
-        poke(console, address, value)?;
+        poke(console.state_mut(), address, value)?;
     }
     let mut reply = None;
     let mut moved = None;
     for key in operation.keys.iter().flat_map(|keys| keys.bytes()) {
-        moved = Some([console.piece, console.display[1], console.square]);
-        if let Response::Played(played) = console.press(key) {
+        let state = console.state();
+        moved = Some([state.piece, state.display[1], state.square]);
+        let response = console.press(key).map_err(|error| error.to_string())?;
+        if let Response::Played(played) = response {
             moved = played.moved;
             reply = Some(played);
         }
     }
     let differs_in_answer =
         reply.and_then(|reply| compare_answer(&operation.answer, &reply, report));
-    Ok(differs_in_answer.or_else(|| compare_machine(operation, console, moved)))
+    Ok(differs_in_answer.or_else(|| compare_machine(operation, console.state(), moved)))
 }
 
 fn poke(console: &mut Console, address: u8, value: u8) -> Result<(), String> {

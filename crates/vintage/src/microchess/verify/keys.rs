@@ -4,7 +4,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Outcome, Report, differs};
-use crate::microchess::{Board, Console, Level};
+use crate::microchess::{Board, Console, EngineConsole, Level};
 
 /// One sequence of keys.
 #[derive(Debug, Deserialize)]
@@ -54,16 +54,16 @@ fn one_byte(text: &str) -> Option<u8> {
     characters.next().is_none().then_some(byte)
 }
 
-pub(super) fn replay(sequence: &Sequence, _: &mut Report) -> Outcome {
+pub(super) fn replay(sequence: &Sequence, report: &Report) -> Outcome {
     let level: Level = sequence.level.parse().map_err(|error| format!("{error}"))?;
-    let mut console = Console::new(level);
+    let mut console = EngineConsole::new(report.engine, level);
     let mut known = Board::POWER_UP;
     for (index, step) in sequence.steps.iter().enumerate() {
         if let Some(board) = &step.board {
             known = board.parse().map_err(|error| format!("step {}: {error}", index + 1))?;
         }
-        console.press(step.key);
-        if let Some(what) = compare(step, &console, known) {
+        console.press(step.key).map_err(|error| error.to_string())?;
+        if let Some(what) = compare(step, console.state(), known) {
             return Ok(Some(format!(
                 "step {} (key {:?}): {what}",
                 index + 1,

@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::{Outcome, Recording, RecordingError, Report, differs, read};
-use crate::microchess::{Console, Level, Played, run_keys};
+use crate::microchess::{Engine, EngineConsole, Level, Played, run_keys_on};
 
 /// One position.
 #[derive(Debug, Deserialize)]
@@ -30,8 +30,8 @@ struct Answer {
 
 /// Replays a file that is one object with the list `positions`. Errors name
 /// the number of the position in place of a line.
-pub(super) fn replay_file(mut file: Value) -> Result<Report, RecordingError> {
-    let mut report = Report::new(Recording::Positions);
+pub(super) fn replay_file(engine: Engine, mut file: Value) -> Result<Report, RecordingError> {
+    let mut report = Report::new(engine, Recording::Positions);
     let Value::Array(positions) = file["positions"].take() else {
         return Err(RecordingError { line: 1, what: "'positions' is not a list".to_owned() });
     };
@@ -51,7 +51,7 @@ pub(super) fn replay(position: &Position, report: &mut Report) -> Outcome {
     }
     for (level, answer) in Level::ALL.into_iter().zip(answers) {
         let Some(answer) = answer else { continue };
-        let played = play(level, &position.keys)?;
+        let played = play(report.engine, level, &position.keys)?;
         report.cycles.compare(answer.cycles, played.reply.cycles);
         if let Some(what) = compare(answer, &played) {
             return Ok(Some(format!("{level}: {what}")));
@@ -60,8 +60,9 @@ pub(super) fn replay(position: &Position, report: &mut Report) -> Outcome {
     Ok(None)
 }
 
-fn play(level: Level, keys: &str) -> Result<Played, String> {
-    let mut played = run_keys(&mut Console::new(level), keys).map_err(|error| error.to_string())?;
+fn play(engine: Engine, level: Level, keys: &str) -> Result<Played, String> {
+    let mut console = EngineConsole::new(engine, level);
+    let mut played = run_keys_on(&mut console, keys).map_err(|error| error.to_string())?;
     played.pop().ok_or_else(|| format!("the keys '{keys}' never ask for a move"))
 }
 

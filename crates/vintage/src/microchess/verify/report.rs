@@ -3,10 +3,16 @@
 use std::fmt;
 
 use super::Recording;
+use crate::microchess::Engine;
+
+/// What an answer of our program may take, as a part of the original's cycles.
+const MOST_OF_ORIGINAL: f64 = 1.05;
 
 /// The result of replaying a recording.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
+    /// Who answered.
+    pub engine: Engine,
     /// The kind of recording.
     pub recording: Recording,
     /// How many records it holds.
@@ -41,18 +47,36 @@ pub struct CycleCheck {
     pub largest: u64,
     /// The largest difference, as a part of the original's cycles.
     pub largest_part: f64,
+    /// The original's cycles of all answers together.
+    pub original: u64,
+    /// Ours.
+    pub ours: u64,
+    /// The most cycles of an answer, as a part of the original's.
+    pub most: f64,
 }
 
 impl Report {
-    pub(super) fn new(recording: Recording) -> Self {
+    pub(super) fn new(engine: Engine, recording: Recording) -> Self {
         let cycles = CycleCheck::default();
-        Self { recording, records: 0, equal: 0, first_difference: None, cycles }
+        Self { engine, recording, records: 0, equal: 0, first_difference: None, cycles }
     }
 
     /// Whether every record is equal.
     #[must_use]
     pub fn is_equal(&self) -> bool {
         self.equal == self.records
+    }
+
+    /// Whether the cycles are what the engine promises: those of the original from the re-creation,
+    /// and at most a twentieth more from our program. The recording of positions comes from a build
+    /// that takes more, and says nothing.
+    #[must_use]
+    pub fn has_right_cycles(&self) -> bool {
+        match self.engine {
+            _ if self.recording == Recording::Positions => true,
+            Engine::Native => self.cycles.equal == self.cycles.compared,
+            Engine::Kim1 => self.cycles.most <= MOST_OF_ORIGINAL,
+        }
     }
 
     pub(super) fn conclude(&mut self, line: usize, id: Option<String>, difference: Option<String>) {
@@ -73,15 +97,24 @@ impl CycleCheck {
         self.equal += usize::from(apart == 0);
         self.largest = self.largest.max(apart);
         self.largest_part = self.largest_part.max(apart as f64 / original.max(1) as f64);
+        self.original += original;
+        self.ours += ours;
+        self.most = self.most.max(ours as f64 / original.max(1) as f64);
     }
 }
 
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { recording, records, equal, cycles, .. } = self;
-        write!(f, "{equal} of {records} {} equal, cycles apart", recording.noun())?;
-        if cycles.compared > 0 {
-            write!(f, "\n{cycles}")?;
+        let Self { engine, recording, records, equal, cycles, .. } = self;
+        write!(f, "{equal} of {records} {} equal", recording.noun())?;
+        match engine {
+            _ if cycles.compared == 0 => {}
+            Engine::Native => write!(f, "\n{cycles}")?,
+            Engine::Kim1 => {
+                let part = cycles.ours as f64 / cycles.original.max(1) as f64;
+                let most = cycles.most;
+                write!(f, "\ncycles {part:.3} of the original's, {most:.3} at most for an answer")?;
+            }
         }
         match &self.first_difference {
             Some(difference) => write!(f, "\nfirst difference: {difference}"),
@@ -92,7 +125,7 @@ impl fmt::Display for Report {
 
 impl fmt::Display for CycleCheck {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { compared, equal, largest, largest_part } = self;
+        let Self { compared, equal, largest, largest_part, .. } = self;
         let percent = 100.0 * largest_part;
         write!(
             f,

@@ -3,7 +3,10 @@
 use serde::Deserialize;
 
 use super::{Outcome, Report, differs};
-use crate::microchess::{Board, Candidate, Level, Tally, Thought, think};
+use crate::microchess::book::CLOSED;
+use crate::microchess::{
+    Board, Candidate, Engine, EngineConsole, Level, Response, Tally, Thought, think,
+};
 
 /// One search of the original.
 #[derive(Debug, Deserialize)]
@@ -24,7 +27,7 @@ pub(super) struct Search {
 pub(super) fn replay(search: &Search, report: &mut Report) -> Outcome {
     let level: Level = search.level.parse().map_err(in_words)?;
     let board: Board = search.board.parse().map_err(in_words)?;
-    let thought = think(&board, level);
+    let thought = thought(report.engine, board, level)?;
     report.cycles.compare(search.cycles, thought.cycles());
     Ok(first_candidate_apart(search, &thought)
         .or_else(|| differs("P", &search.prior, &tally(&thought.prior)))
@@ -32,7 +35,29 @@ pub(super) fn replay(search: &Search, report: &mut Report) -> Outcome {
         .or_else(|| differs("best", &search.best, &best(&thought)))
         .or_else(|| differs("outcome", &search.outcome.as_str(), &outcome(&thought)))
         .or_else(|| differs("after", &search.after, &after(board, &thought)))
-        .or_else(|| differs("janus", &search.janus, &thought.events.moves())))
+        .or_else(|| moves_apart(search, &thought, report.engine)))
+}
+
+/// One search with the book closed.
+fn thought(engine: Engine, board: Board, level: Level) -> Result<Thought, String> {
+    if engine == Engine::Native {
+        return Ok(think(&board, level));
+    }
+    let mut console = EngineConsole::new(engine, level);
+    let state = console.state_mut();
+    (state.board, state.book_pointer) = (board, CLOSED);
+    match console.press(b'P').map_err(in_words)? {
+        Response::Played(reply) => reply.thought.ok_or("the book was closed".to_owned()),
+        _ => Err("there was no answer".to_owned()),
+    }
+}
+
+/// How many moves are generated is the re-creation's to reproduce, not our program's.
+fn moves_apart(search: &Search, thought: &Thought, engine: Engine) -> Option<String> {
+    match engine {
+        Engine::Native => differs("janus", &search.janus, &thought.moves),
+        Engine::Kim1 => None,
+    }
 }
 
 fn first_candidate_apart(search: &Search, thought: &Thought) -> Option<String> {

@@ -1,0 +1,316 @@
+//! MicroChess as a program on an emulated KIM-1, worked by its keypad.
+
+use machines::kim1::{Key as KimKey, Kim1};
+use machines::mos6502::{Cpu, Fault};
+use machines::{Budget, Machine};
+use std::sync::OnceLock;
+
+use super::board::Board;
+use super::console::{Console, Key, Reply, Response};
+use super::counters::{Counters, Tally};
+use super::events::Events;
+use super::level::Level;
+use super::search::{Candidate, NOTHING_YET, Thought};
+use super::slot::Slot;
+use super::square::CAPTURED;
+use super::value::Step;
+
+mod program {
+    include!(concat!(env!("OUT_DIR"), "/kim1_microchess.rs"));
+}
+
+use program::{AWAIT, DECIDED, PLAY, PRESSED, START, THINK, VALUED, VISIT};
+
+/// Addresses of the program's memory, see `programs/kim1/memory.asm`.
+const PIECES: u16 = 0x50;
+const OPENING: u16 = 0xC0;
+const BOOK_POINTER: u16 = 0xDC;
+const OWN_CAPTURE: u16 = 0xDD;
+const FIRST_EXCHANGE: u16 = 0xE2;
+const REPLIES: u16 = 0xE3;
+const CONTINUATION: u16 = 0xEB;
+const PRIOR: u16 = 0xEF;
+const PIECE: u16 = 0xF3;
+const SQUARE: u16 = 0xF4;
+const DISPLAY: [u16; 3] = [0xFB, 0xFA, 0xF9];
+const REVERSED: u16 = 0xFF;
+/// The two bytes of the level, where the manual has them.
+const GUARD_LIMIT: u16 = 0x02F2;
+const EXCHANGE_END: u16 = 0x018B;
+
+/// The routine with which the monitor shows its digits.
+const SCAND: u16 = 0x1F19;
+/// What the keypad may take to notice a key.
+const KEY_CYCLES: u64 = 100_000;
+/// Far beyond the longest search that was recorded.
+const MOST_CYCLES: u64 = 1_000_000_000_000;
+/// A run of the machine between two looks, where nobody says otherwise.
+const SLICE: u64 = 1 << 40;
+
+/// Why the program gave no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Kim1Error {
+    /// The processor could not go on.
+    #[error("KIM-1: {0}")]
+    Fault(#[from] Fault),
+    /// It did not come back to its keys.
+    #[error("KIM-1: the program does not answer; it is at ${pc:04X}")]
+    Unresponsive {
+        /// Where it is.
+        pc: u16,
+    },
+}
+
+/// The program on its machine.
+///
+/// ```
+/// use vintage::microchess::{Kim1Console, Level};
+/// let mut console = Kim1Console::new(Level::Blitz);
+/// for key in *b"CP6343\r" {
+///     console.press(key)?;
+/// }
+/// assert_eq!(console.state.display, [0xFF, 0x63, 0x43]);
+/// assert_eq!(console.shown()?, "FF6343");
+/// # Ok::<(), vintage::microchess::Kim1Error>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Kim1Console {
+    /// What the program remembers between two keys. What is changed here is changed in the
+    /// machine's memory before the next key.
+    pub state: Console,
+    machine: Kim1,
+}
+
+impl Kim1Console {
+    /// A machine with the program loaded and started, its memory otherwise zero.
+    #[must_use]
+    pub fn new(level: Level) -> Self {
+        Self::with(Console::new(level))
+    }
+
+    /// A machine with this in its memory.
+    #[must_use]
+    pub fn with(state: Console) -> Self {
+        static LOADED: OnceLock<Kim1> = OnceLock::new();
+        Self { state, machine: LOADED.get_or_init(loaded).clone() }
+    }
+
+    /// The machine itself.
+    #[must_use]
+    pub fn machine(&self) -> &Kim1 {
+        &self.machine
+    }
+
+    /// What an eye sees on the six digits.
+    ///
+    /// # Errors
+    /// When the program does not wait for a key.
+    pub fn shown(&mut self) -> Result<String, Kim1Error> {
+        self.write_memory();
+        self.run_to(AWAIT, KEY_CYCLES)?;
+        self.machine.take_lit();
+        self.machine.run_until(Budget::cycles(KEY_CYCLES), |_| false)?;
+        Ok(self.machine.take_lit().text())
+    }
+
+    /// Presses a key, given as the byte that a terminal sends; it is the key of the keypad that
+    /// means the same. Quitting is ST, which leads to the monitor.
+    ///
+    /// # Errors
+    /// When the program does not answer.
+    pub fn press(&mut self, key: u8) -> Result<Response, Kim1Error> {
+        if self.state.has_quit {
+            return Ok(Response::Quit);
+        }
+        match Key::from(key) {
+            Key::Play => {
+                let reply = self.play(&mut |_| Some(SLICE))?;
+                let pc = self.machine.processor.cpu.pc;
+                reply.map(Response::Played).ok_or(Kim1Error::Unresponsive { pc })
+            }
+            Key::Quit => {
+                self.machine.stop();
+                self.state.has_quit = true;
+                Ok(Response::Quit)
+            }
+            other => {
+                self.hold(keypad_key(other))?;
+                self.run_to(START, KEY_CYCLES)?;
+                self.read_memory();
+                Ok(Response::Shown)
+            }
+        }
+    }
+
+    /// Presses PC and lets the program think. `watch` is told the cycles so far, and says for how
+    /// many more it may run before it asks again; with `None` the search is abandoned.
+    ///
+    /// # Errors
+    /// When the program does not answer.
+    pub fn play(
+        &mut self,
+        watch: &mut dyn FnMut(u64) -> Option<u64>,
+    ) -> Result<Option<Box<Reply>>, Kim1Error> {
+        let before = self.state.board;
+        self.hold(KimKey::ProgramCounter)?;
+        self.run_to(PLAY, KEY_CYCLES)?;
+        let start = self.machine.cycles();
+        let mut search = Search { best_value: NOTHING_YET, ..Search::default() };
+        while self.machine.processor.cpu.pc != START {
+            let done = self.machine.cycles() - start;
+            let Some(slice) = watch(done) else { return Ok(None) };
+            self.advance(slice.clamp(1, MOST_CYCLES), &mut search)?;
+            if self.machine.cycles() - start == done || done > MOST_CYCLES {
+                return Err(Kim1Error::Unresponsive { pc: self.machine.processor.cpu.pc });
+            }
+        }
+        let cycles = self.machine.cycles() - start;
+        self.read_memory();
+        Ok(Some(Box::new(self.reply(&before, search, cycles))))
+    }
+
+    /// Runs for some cycles, or to the end of the search, collecting its candidates.
+    fn advance(&mut self, cycles: u64, search: &mut Search) -> Result<(), Kim1Error> {
+        let end = self.machine.cycles().saturating_add(cycles);
+        while self.machine.cycles() < end {
+            let budget = Budget::cycles(end - self.machine.cycles());
+            let Search { moves, thought, .. } = search;
+            let reached = self.machine.run_until(budget, |cpu: &Cpu| {
+                *moves += u64::from(cpu.pc == VISIT);
+                *thought |= cpu.pc == THINK;
+                cpu.pc == VALUED || cpu.pc == DECIDED || cpu.pc == START
+            })?;
+            match self.machine.processor.cpu.pc {
+                VALUED if reached => search.candidates.push(self.candidate()),
+                DECIDED if reached => search.best_value = self.machine.peek(DISPLAY[1]),
+                _ => return Ok(()),
+            }
+        }
+        Ok(())
+    }
+
+    /// Waits until the program waits, and holds a key down until it is noticed.
+    fn hold(&mut self, key: KimKey) -> Result<(), Kim1Error> {
+        self.write_memory();
+        self.run_to(AWAIT, KEY_CYCLES)?;
+        self.machine.press(key);
+        let noticed = self.run_to(PRESSED, KEY_CYCLES);
+        self.machine.release();
+        noticed
+    }
+
+    fn run_to(&mut self, pc: u16, cycles: u64) -> Result<(), Kim1Error> {
+        match self.machine.run_until(Budget::cycles(cycles), |cpu| cpu.pc == pc)? {
+            true => Ok(()),
+            false => Err(Kim1Error::Unresponsive { pc: self.machine.processor.cpu.pc }),
+        }
+    }
+
+    fn write_memory(&mut self) {
+        let Console { level, opening, board, display, piece, square, book_pointer, .. } =
+            self.state;
+        let mut bytes: Vec<(u16, u8)> = vec![
+            (GUARD_LIMIT, if level.guards_the_king() { 8 } else { 0 }),
+            (EXCHANGE_END, if level.exchange_depth() == 1 { 0xFF } else { 0xFB }),
+            (PIECE, piece),
+            (SQUARE, square),
+            (BOOK_POINTER, book_pointer),
+            (REVERSED, self.state.reversed.into()),
+        ];
+        bytes.extend(DISPLAY.into_iter().zip(display));
+        bytes.extend((OPENING..).zip(opening.program_bytes()));
+        bytes.extend((PIECES..).zip(board.0));
+        bytes.into_iter().for_each(|(address, byte)| self.machine.poke(address, byte));
+    }
+
+    fn read_memory(&mut self) {
+        let machine = &self.machine;
+        let state = &mut self.state;
+        state.board = Board(std::array::from_fn(|slot| machine.peek(PIECES + slot as u16)));
+        state.display = DISPLAY.map(|address| machine.peek(address));
+        state.piece = machine.peek(PIECE);
+        state.square = machine.peek(SQUARE);
+        state.book_pointer = machine.peek(BOOK_POINTER);
+        state.reversed = machine.peek(REVERSED) & 1 != 0;
+    }
+
+    /// The candidate whose value is in the accumulator.
+    fn candidate(&self) -> Candidate {
+        let peek = |address: u16| self.machine.peek(address);
+        let slot = peek(PIECE);
+        let counters = Counters {
+            prior: self.tally(PRIOR),
+            reply: self.tally(REPLIES),
+            continuation: self.tally(CONTINUATION),
+            own_capture: peek(OWN_CAPTURE),
+            exchange: std::array::from_fn(|depth| peek(FIRST_EXCHANGE - depth as u16)),
+        };
+        let from = peek(PIECES + u16::from(slot & 15));
+        let step = Step { slot: Slot::of_either_side(slot), from, to: peek(SQUARE) };
+        Candidate { step, value: self.machine.processor.cpu.a, counters }
+    }
+
+    fn tally(&self, address: u16) -> Tally {
+        let [mobility, best_capture, capture_sum, best_victim] =
+            [0, 1, 2, 3].map(|offset| self.machine.peek(address + offset));
+        Tally { mobility, best_capture, capture_sum, best_victim }
+    }
+
+    fn reply(&self, before: &Board, search: Search, cycles: u64) -> Reply {
+        let display = self.state.display;
+        let moved = (display != [0xFF; 3]).then_some(display);
+        let is_new = |slot: &u8| {
+            before.square_of(*slot) != CAPTURED && self.state.board.square_of(*slot) == CAPTURED
+        };
+        let captured = moved.and_then(|_| (0..32).rev().find(is_new));
+        let Search { candidates, best_value, moves, thought } = search;
+        let best =
+            moved.map(|[slot, from, to]| Step { slot: Slot::of_either_side(slot), from, to });
+        let prior = self.tally(PRIOR);
+        let events = Events::default();
+        let thought = thought.then_some(Thought {
+            candidates,
+            best,
+            best_value,
+            prior,
+            moves,
+            cycles,
+            events,
+        });
+        Reply { thought, moved, captured, cycles }
+    }
+}
+
+/// What is collected while the program thinks.
+#[derive(Clone, Debug, Default)]
+struct Search {
+    candidates: Vec<Candidate>,
+    best_value: u8,
+    moves: u64,
+    /// Whether it thought at all, instead of looking into the book.
+    thought: bool,
+}
+
+fn keypad_key(key: Key) -> KimKey {
+    match key {
+        Key::SetUp => KimKey::Digit(0xC),
+        Key::Exchange => KimKey::Digit(0xE),
+        Key::Play => KimKey::ProgramCounter,
+        Key::Enter => KimKey::Digit(0xF),
+        Key::Digit(digit) => KimKey::Digit(digit),
+        Key::Quit | Key::Other => KimKey::Digit(8),
+    }
+}
+
+/// A KIM-1 with the program in memory and running.
+fn loaded() -> Kim1 {
+    let mut kim = crate::kim1::kim1();
+    // The monitor sets the ports up, on which the keypad hangs.
+    kim.run_until(Budget::cycles(KEY_CYCLES), |cpu| cpu.pc == SCAND)
+        .expect("the monitor was tested");
+    for (address, bytes) in program::SEGMENTS {
+        kim.load(*address, bytes).expect("the program was laid out for this memory");
+    }
+    kim.start_at(START);
+    kim
+}
