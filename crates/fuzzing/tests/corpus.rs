@@ -1,6 +1,6 @@
 //! Every target over its seeds, over changes of them, and over all that once made one fail.
 //! `FUZZ_ROUNDS` says how many changes of each seed are tried, `FUZZ_SECONDS` for how long each target
-//! gets inputs that no run before had.
+//! gets other inputs; they follow from `FUZZ_SEED` and are the same in every run where that is not set.
 #![expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
 
 use std::fs;
@@ -8,7 +8,7 @@ use std::panic::catch_unwind;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
-use std::time::{Duration, Instant, SystemTime};
+use std::time::{Duration, Instant};
 
 use chance::Random;
 use fuzzing::{TARGETS, Target, mutate};
@@ -40,11 +40,16 @@ fn seeds_and_changes_of_them_are_survived() {
     }
 }
 
+/// `FUZZ_SEED`, or always the same one.
+fn seed() -> u64 {
+    std::env::var("FUZZ_SEED").ok().and_then(|text| text.parse().ok()).unwrap_or(1912)
+}
+
 /// Gives a target new inputs for this long and says how many; a find is kept as libFuzzer keeps it.
 fn hunt(target: &Target, time: Duration) -> u64 {
     let seeds = (target.seeds)();
-    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("after 1970");
-    let mut random = Random::new(now.as_nanos() as u64);
+    let seed = seed();
+    let mut random = Random::new(seed);
     let (begin, mut inputs) = (Instant::now(), 0);
     while begin.elapsed() < time {
         let mut input = seeds[random.below(seeds.len() as u64) as usize].clone();
@@ -55,7 +60,7 @@ fn hunt(target: &Target, time: Duration) -> u64 {
         let survived = catch_unwind(|| (target.run)(&input)).is_ok();
         if !survived || started.elapsed() > SLOW {
             let folder = fuzz_folder().join("artifacts").join(target.name);
-            let file = folder.join(format!("find-{}", now.as_nanos()));
+            let file = folder.join(format!("find-{seed}"));
             drop(fs::create_dir_all(&folder).and_then(|()| fs::write(&file, &input)));
             panic!("{}: {:?} after {inputs} inputs", target.name, String::from_utf8_lossy(&input));
         }

@@ -74,9 +74,9 @@ fn from_games_to_scores() {
 #[test]
 fn compact_games_are_games() {
     let _ = std::fs::remove_file(folder().join("plain.bin"));
-    said(&["datagen", "play", "plain.bin", "--games", "3", "--nodes", "60", "--seed", "6"]);
+    said(&["datagen", "play", "plain.bin", "--games", "20", "--nodes", "60", "--seed", "6"]);
     let written = said(&["datagen", "compact", "plain.bin", "--output", "compact.bin"]);
-    assert!(written.starts_with("3 games, "), "{written}");
+    assert!(written.starts_with("20 games, "), "{written}");
     let fens = |file: &str| -> Vec<String> {
         let text = said(&["datagen", "text", file]);
         text.lines().map(|line| line.split('|').next().unwrap_or_default().to_owned()).collect()

@@ -11,6 +11,9 @@ use crate::{Game, GameResult, Nag, NodeId, Tags, Tree};
 const DEEPEST: usize = 50_000;
 const MOST_WORDS: usize = 1 << 25;
 const MOST_TAGS: usize = 1_000;
+/// The longest tag as it would be written: a little less than the reader takes, so that every game that was
+/// read can be written and read again.
+const LONGEST_TAG: usize = 2_000;
 const MOST_GLYPHS: usize = 64;
 
 /// Where the next move of a line will be added.
@@ -101,7 +104,13 @@ impl Visitor for Builder {
         if self.game.tags.len() >= MOST_TAGS {
             return Err(PgnFault::TooLong);
         }
-        self.game.tags.set(&decode(tag.name), tag.value());
+        let (name, value) = (decode(tag.name), tag.value());
+        // A quotation mark that nobody escaped is read as it is and written as two bytes.
+        let escapes = value.bytes().filter(|byte| matches!(byte, b'"' | b'\\')).count();
+        if name.len() + value.len() + escapes > LONGEST_TAG {
+            return Err(PgnFault::LongTag { name: name.into_owned() });
+        }
+        self.game.tags.set(&name, value);
         Ok(())
     }
 

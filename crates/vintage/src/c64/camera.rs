@@ -181,7 +181,7 @@ mod tests {
         let think = |signal: Signal, observe: &mut dyn FnMut(Event)| {
             let mut player = C64::default();
             player.set_option("OwnBook", "false").expect("an option of its own");
-            let limits = Limits { depth: Some(3), ..Limits::default() };
+            let limits = Limits { depth: Some(5), ..Limits::default() };
             let question = Question::new(Situation::start()).with_limits(limits);
             player.choose(&question.with_signal(signal), observe)
         };

@@ -36,13 +36,15 @@ impl RootMoves {
         RootMoves { places: known.map(place).collect(), first }
     }
 
-    /// How far the machine has come: the moves behind it, and half of those of the piece at work.
+    /// How far the machine has come: the moves behind it, and half of those of the piece at work. The root
+    /// of that share, because the first moves take the longest: until they have a value there is nothing to
+    /// cut off by. In six positions half of the time had passed at 5 to 46 % of the moves.
     pub(super) fn progress(&self, machine: &Chessvm, time: MachineTime) -> Progress {
         let Some(now) = self.place(machine) else { return Progress { time, done: 0.0 } };
         let behind = self.places.iter().filter(|place| **place < now).count();
         let at_work = self.places.iter().filter(|place| **place == now).count();
-        let done = (behind as f32 + at_work as f32 / 2.0) / self.places.len().max(1) as f32;
-        Progress { time, done }
+        let share = (behind as f32 + at_work as f32 / 2.0) / self.places.len().max(1) as f32;
+        Progress { time, done: share.sqrt() }
     }
 
     /// Where the generator of the root is; `None` before it has begun.
