@@ -22,6 +22,7 @@ pub(crate) mod play;
 #[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod suite;
+mod thinking;
 pub(crate) mod tune;
 pub(crate) mod uci;
 

@@ -7,7 +7,7 @@ use clap::Args;
 use reviewer::Shard;
 use terminal::AnalyseSettings;
 
-use super::play::{Level, parse_option};
+use super::thinking::{Level, parse_option};
 use crate::registry;
 
 /// The status of a program that Ctrl-C has stopped.

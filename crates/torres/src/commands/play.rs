@@ -1,14 +1,13 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::process::ExitCode;
-use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use player::Limits;
 use rules::{CastlingMode, Color, Position};
 use terminal::{PlaySettings, parse_time_control};
 use terms::TimeControl;
 
+use super::thinking::{Level, parse_option};
 use crate::registry;
 
 /// Play against a machine: on the whole screen of a terminal, or line by line elsewhere.
@@ -52,42 +51,11 @@ pub(crate) struct Arguments {
     plain: bool,
 }
 
-/// How long a machine thinks.
-#[derive(Args, Clone, Copy, Debug)]
-pub(crate) struct Level {
-    /// Half-moves that the machine looks ahead
-    #[arg(long)]
-    depth: Option<u32>,
-    /// Positions that the machine looks at
-    #[arg(long)]
-    nodes: Option<u64>,
-    /// Milliseconds that the machine thinks
-    #[arg(long, value_name = "MILLISECONDS")]
-    movetime: Option<u64>,
-}
-
-impl Level {
-    pub(crate) fn limits(self) -> Limits {
-        Limits {
-            depth: self.depth,
-            nodes: self.nodes,
-            move_time: self.movetime.map(Duration::from_millis),
-            ..Limits::default()
-        }
-    }
-}
-
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Side {
     White,
     Black,
     Random,
-}
-
-pub(crate) fn parse_option(text: &str) -> Result<(String, String), String> {
-    let expected = || format!("expected NAME=VALUE, for example Hash=64, not '{text}'");
-    let (name, value) = text.split_once('=').ok_or_else(expected)?;
-    Ok((name.trim().to_owned(), value.to_owned()))
 }
 
 fn parse_fen(text: &str) -> Result<Position, String> {

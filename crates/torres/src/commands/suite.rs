@@ -10,7 +10,7 @@ use player::{Limits, Player};
 use progress::Reporter;
 use reviewer::Shard;
 
-use super::play::{Level, parse_option};
+use super::thinking::{Level, parse_option};
 use crate::registry;
 
 /// How long an exercise may take if nothing is said.
