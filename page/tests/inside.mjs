@@ -48,6 +48,15 @@ test('a machine at real time outlives its tab and its server, and is never hurri
   await leave(again);
 });
 
+/** The last picture of a machine that was just paused may still be on its way. */
+async function settledCycles(page) {
+  for (;;) {
+    const before = await cyclesOf(page);
+    await page.waitForTimeout(500);
+    if ((await cyclesOf(page)) === before) return before;
+  }
+}
+
 test('a reload shows the last picture at once, paused as it was; step is not offered to an idle machine', async () => {
   const page = await visit();
   await begin(page, against('eniac'));
@@ -59,7 +68,7 @@ test('a reload shows the last picture at once, paused as it was; step is not off
   await page.getByTestId('machine-cycles').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-  const held = await cyclesOf(page);
+  const held = await settledCycles(page);
   await page.reload();
   await page.getByTestId('machine-cycles').waitFor();
   assert.equal(await cyclesOf(page), held);
