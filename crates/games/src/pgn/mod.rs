@@ -1,7 +1,7 @@
 //! PGN, the text form of games: forgiving in, strict out.
 //!
 //! [`Reader`] makes a [`Game`](crate::Game) of each game of a file, whatever its size. What is
-//! understood is described in the crate [`pgn`](::pgn), which finds the games and the words; a
+//! understood is described in the crate [`pgn`], which finds the games and the words; a
 //! visitor that keeps less than a whole game is faster than this. What cannot be understood is an
 //! error with the number of the game, the line and the column, and reading goes on with the next
 //! game.
