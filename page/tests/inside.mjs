@@ -68,6 +68,10 @@ test('a reload shows the last picture at once, paused as it was; step is not off
   await page.getByTestId('machine-cycles').waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  // The picture of a pause may be a moment old; that of a step never is.
+  const paused = await settledCycles(page);
+  await step.first().click();
+  await passes(page, paused);
   const held = await settledCycles(page);
   await page.reload();
   await page.getByTestId('machine-cycles').waitFor();

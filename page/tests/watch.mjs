@@ -39,17 +39,25 @@ test('the machine panel moves while ENIAC thinks; it can be paused, stepped and 
   await passes(await read());
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run' }).waitFor();
-  const held = await read();
+  // What was on its way when the machine was paused, or a step was made, has to arrive first.
+  const settled = async () => {
+    for (;;) {
+      const before = await read();
+      await page.waitForTimeout(500);
+      if ((await read()) === before) return before;
+    }
+  };
+  const held = await settled();
   assert.equal(await page.locator('.accumulator').count(), 20);
   assert.equal(await page.getByRole('img', { name: /^Accumulator a\d.*: (plus|minus) \d{10}$/ }).count(), 17);
   assert.equal(await page.getByRole('img', { name: /^Accumulator a[123]: not followed$/ }).count(), 3);
   const step = page.getByRole('button', { name: 'Step', exact: true });
   await step.click();
   await passes(held);
-  const once = await read();
+  const once = await settled();
   await step.click();
   await passes(once);
-  const twice = await read();
+  const twice = await settled();
   // A machine that was not paused would have gone on by five thousand between two pictures.
   assert.ok(twice < once + 1000, `one instruction, not ${twice - once} add-times`);
   await page.getByLabel('Speed').selectOption('1000');
