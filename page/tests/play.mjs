@@ -64,6 +64,9 @@ test('promotion: each piece can be chosen, Escape takes the move back', async ()
     if (letter === 'Q') {
       await page.keyboard.press('Escape');
       assert.equal((await gameOf(page, id)).moves.length, 0);
+      await page.getByRole('dialog', { name: 'Promote to' }).waitFor({ state: 'hidden' });
+      // The pawn goes back to its square before it can be taken up again.
+      await page.waitForTimeout(400);
       await drag(page, 'a7', 'a8');
     }
     await page.getByRole('button', { name, exact: true }).click();
