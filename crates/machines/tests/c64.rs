@@ -1,6 +1,8 @@
 //! Programs on the C64: KERNAL calls, the screen, the clock, banking, PRG files.
 
-use machines::c64::{C64, CharacterSet, Fault, Pause, PrgError, VideoStandard, petscii_from_ascii};
+use machines::c64::{
+    C64, CHARACTER_ROM, CharacterSet, Fault, Pause, PrgError, VideoStandard, petscii_from_ascii,
+};
 use machines::mos6502::Bus;
 use machines::{Budget, Fault as _, Machine, Stop};
 
@@ -188,7 +190,7 @@ fn the_port_banks_memory() {
         let seen = [bus.read(0xA000, 0), bus.read(0xD020, 0), bus.read(0xE000, 0)];
         let expected = [
             if basic { 0x02 } else { 0xAA },
-            io.map_or(0xDD, |registers| if registers { 3 } else { 0 }),
+            io.map_or(0xDD, |registers| if registers { 3 } else { CHARACTER_ROM[0x20] }),
             if kernal { 0x02 } else { 0xEE },
         ];
         assert_eq!(seen, expected, "port {port:02X}");

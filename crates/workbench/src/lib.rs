@@ -15,6 +15,7 @@ mod image;
 mod json_vectors;
 mod microchess;
 pub mod perft;
+mod png;
 mod problem;
 mod raw_mode;
 pub mod run;

@@ -4,7 +4,8 @@ use std::path::{Path, PathBuf};
 
 use assembler::{Cpu, Image, write_prg};
 use clap::Args;
-use machines::c64::{C64, VideoStandard};
+use files::write_bytes;
+use machines::c64::{C64, FRAME_WIDTH, PALETTE, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::Rom;
 use vintage::microchess::{Engine, Level};
@@ -13,7 +14,7 @@ use crate::image::Loaded;
 use crate::problem::{Outcome, Problem, refused};
 use crate::session::{SessionStyle, hold};
 use crate::values::parse_cpu;
-use crate::{Streams, eniac, microchess};
+use crate::{Streams, eniac, microchess, png};
 
 /// What to run, and how.
 #[derive(Args, Clone, Debug)]
@@ -45,6 +46,9 @@ pub struct Program {
     /// A file, without a terminal: print the screen whenever the program waits for input
     #[arg(long)]
     pub screens: bool,
+    /// A C64 program: write the screen as it is in the end into this PNG file
+    #[arg(long, value_name = "FILE")]
+    pub screenshot: Option<PathBuf>,
     /// A file, at a terminal: as fast as possible instead of at the speed of the machine
     #[arg(long)]
     pub fast: bool,
@@ -78,6 +82,7 @@ fn run_eniac(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--engine", job.engine.is_some()),
         ("--cpu", cpu.is_some()),
         ("--screens", *screens),
+        ("--screenshot", job.screenshot.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("eniac", &others)?;
@@ -91,6 +96,7 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--cpu", cpu.is_some()),
         ("--cycles", cycles.is_some()),
         ("--screens", *screens),
+        ("--screenshot", job.screenshot.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("microchess", &others)?;
@@ -130,8 +136,11 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     needs_none_of("this file", &others)?;
     let Program { cycles, screens, fast, .. } = *job;
     let style = SessionStyle { cycles, screens, fast };
+    if loaded.cpu != Cpu::Mos6502 {
+        needs_none_of("this processor", &[("--screenshot", job.screenshot.is_some())])?;
+    }
     match loaded.cpu {
-        Cpu::Mos6502 => hold(&mut c64(&loaded)?, style, streams.out),
+        Cpu::Mos6502 => run_c64(c64(&loaded)?, style, job.screenshot.as_deref(), streams),
         Cpu::Cdp1802 => {
             hold(&mut computer(Computer::membership_card(), &loaded)?, style, streams.out)
         }
@@ -142,8 +151,25 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
 
 fn run_cards(rom: &Rom, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { source, cycles, json, screens, fast, .. } = job;
-    needs_none_of("chessvm", &[("--screens", *screens), ("--fast", *fast)])?;
+    let others =
+        [("--screens", *screens), ("--screenshot", job.screenshot.is_some()), ("--fast", *fast)];
+    needs_none_of("chessvm", &others)?;
     eniac::run_program(rom, source.deck.as_deref(), *cycles, *json, streams)
+}
+
+/// A session on a C64. The picture is written however it ends.
+fn run_c64(
+    mut c64: C64,
+    style: SessionStyle,
+    screenshot: Option<&Path>,
+    streams: &mut Streams<'_>,
+) -> Outcome {
+    let outcome = hold(&mut c64, style, streams.out);
+    if let Some(path) = screenshot {
+        let file = png::write(FRAME_WIDTH, &c64.picture().dots(), &PALETTE);
+        write_bytes(path, &file).map_err(refused)?;
+    }
+    outcome
 }
 
 fn c64(loaded: &Loaded) -> Result<C64, Problem> {

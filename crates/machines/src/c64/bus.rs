@@ -1,7 +1,8 @@
 use crate::mos6502::Bus;
 use crate::{Ram, SplitMix};
 
-use super::{VideoStandard, rom};
+use super::matrix::Matrix;
+use super::{CHARACTER_ROM, VideoStandard, rom};
 
 /// Memory as the 6510 sees it: 64 KB of RAM, over which the bits of the port at
 /// $0001 lay read-only memory and the input/output page.
@@ -12,7 +13,8 @@ pub struct C64Bus {
     /// The page from $D000 as last written; colour memory is its part from
     /// $D800.
     pub io: Box<[u8; 0x1000]>,
-    standard: VideoStandard,
+    pub(super) standard: VideoStandard,
+    pub(super) matrix: Matrix,
     /// A bit for each 4 KB that is not RAM when read.
     covered: u16,
     io_visible: bool,
@@ -34,7 +36,8 @@ const KERNAL_BLOCKS: u16 = 0b1100 << 12;
 const RASTER_HIGH: u16 = 0xD011;
 const RASTER: u16 = 0xD012;
 const SID_NOISE: u16 = 0xD41B;
-const KEYBOARD_COLUMNS: u16 = 0xDC01;
+const PORT_A: u16 = 0xDC00;
+const PORT_B: u16 = 0xDC01;
 const COLOURS: std::ops::RangeInclusive<u16> = 0xD800..=0xDBFF;
 
 impl C64Bus {
@@ -44,15 +47,14 @@ impl C64Bus {
             ram: Ram::new(),
             io: Box::new([0; 0x1000]),
             standard,
+            matrix: Matrix::default(),
             covered: 0,
             io_visible: true,
             noise: SplitMix::new(64),
         };
         bus.set_port(DIRECTION, 0x2F);
         bus.set_port(PORT, 0x37);
-        bus.io[0x018] = 0x15;
-        bus.io[0x020] = 14;
-        bus.io[0x021] = 6;
+        bus.init_chips();
         bus
     }
 
@@ -60,6 +62,34 @@ impl C64Bus {
     #[must_use]
     pub fn kernal_is_visible(&self) -> bool {
         self.covered & KERNAL_BLOCKS != 0
+    }
+
+    /// The registers of the chips that programs read or rely on.
+    pub(super) fn init_chips(&mut self) {
+        const FIRST_VALUES: [(usize, u8); 13] = [
+            (0x011, 0x1B), // screen on, 25 rows
+            (0x015, 0x00), // no sprites
+            (0x016, 0xC8), // 40 columns
+            (0x018, 0x15), // screen at $0400, capitals
+            (0x020, 14),   // the border light blue
+            (0x021, 6),    // the background blue
+            (0x022, 1),
+            (0x023, 2),
+            (0xC00, 0x7F), // one column of the keyboard
+            (0xC02, 0xFF), // port A drives
+            (0xC03, 0x00), // port B is read
+            (0xD00, 0x97), // the video chip sees the first 16 KB
+            (0xD02, 0x3F),
+        ];
+        for (register, value) in FIRST_VALUES {
+            self.io[register] = value;
+        }
+    }
+
+    /// What the ports of the first CIA read.
+    fn keyboard_ports(&self) -> [u8; 2] {
+        let driven = |port: usize| self.io[0xC00 + port] | !self.io[0xC02 + port];
+        self.matrix.ports([driven(0), driven(1)])
     }
 
     fn set_port(&mut self, address: u16, value: u8) {
@@ -78,7 +108,7 @@ impl C64Bus {
     fn covered_byte(&mut self, address: u16, cycle: u64) -> u8 {
         match address >> 12 {
             0xD if self.io_visible => self.read_io(address, cycle),
-            0xD => 0,
+            0xD => CHARACTER_ROM[usize::from(address & 0x0FFF)],
             _ => rom::byte(address),
         }
     }
@@ -90,7 +120,8 @@ impl C64Bus {
             RASTER => raster as u8,
             RASTER_HIGH => (stored & 0x7F) | ((raster >> 8) as u8) << 7,
             SID_NOISE => self.noise.byte(),
-            KEYBOARD_COLUMNS => 0xFF,
+            PORT_A => self.keyboard_ports()[0],
+            PORT_B => self.keyboard_ports()[1],
             _ => stored,
         }
     }
@@ -136,7 +167,7 @@ impl Bus for C64Bus {
         let covered = (self.covered >> (address >> 12)) & 1 != 0;
         match address >> 12 {
             0xD if covered && self.io_visible => self.io[usize::from(address & 0x0FFF)],
-            0xD if covered => 0,
+            0xD if covered => CHARACTER_ROM[usize::from(address & 0x0FFF)],
             _ if covered => rom::byte(address),
             _ => self.ram[address],
         }

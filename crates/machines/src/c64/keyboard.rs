@@ -2,11 +2,19 @@ use std::collections::VecDeque;
 
 use crate::Ram;
 
+use super::Key;
+use super::matrix::Matrix;
 use super::petscii::{DELETE, RETURN};
 
 const BUFFER: u16 = 0x0277;
 const BUFFER_COUNT: u16 = 0xC6;
 const BUFFER_SIZE: u8 = 10;
+/// The place of the key that is down, 64 for none.
+const CURRENT_KEY: u16 = 0xCB;
+const SHIFT_FLAG: u16 = 0x028D;
+/// Jiffies until a key repeats, and from then on.
+const REPEAT_DELAY: u32 = 20;
+const REPEAT_INTERVAL: u32 = 6;
 
 /// The person at the keyboard, and the line that CHRIN is handing out.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -18,6 +26,14 @@ pub(super) struct Keyboard {
     line: VecDeque<u8>,
     line_is_ready: bool,
     polls: Polls,
+    held: Held,
+}
+
+/// The key of the matrix that the interrupt saw last, and for how many jiffies.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Held {
+    key: Option<Key>,
+    jiffies: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -49,6 +65,24 @@ impl Keyboard {
         }
     }
 
+    /// Looks at the matrix, as the interrupt does: a key that has just gone down is typed, and some are
+    /// typed again while they are held.
+    pub(super) fn scan_matrix(&mut self, matrix: Matrix, ram: &mut Ram) {
+        let key = matrix.key();
+        ram[CURRENT_KEY] = key.map_or(Key::ALL.len() as u8, Key::place);
+        ram[SHIFT_FLAG] = u8::from(matrix.is_shifted());
+        let before = std::mem::replace(&mut self.held.key, key);
+        self.held.jiffies = if key == before { self.held.jiffies.saturating_add(1) } else { 0 };
+        let Some(key) = key else { return };
+        let is_again = self.held.jiffies >= REPEAT_DELAY
+            && (self.held.jiffies - REPEAT_DELAY).is_multiple_of(REPEAT_INTERVAL)
+            && key.repeats();
+        if self.held.jiffies == 0 || is_again {
+            self.typed.extend(key.petscii(matrix.is_shifted()));
+            self.forget_polls();
+        }
+    }
+
     /// The oldest key in the machine's buffer.
     pub(super) fn key(&mut self, ram: &mut Ram, cycle: u64) -> Option<u8> {
         self.scan(ram);
@@ -66,10 +100,10 @@ impl Keyboard {
         Some(key)
     }
 
-    /// Whether the program does nothing but ask for a key.
-    pub(super) fn is_awaited(&self) -> bool {
-        const ENOUGH: u32 = 100;
-        self.polls.in_a_row >= ENOUGH
+    /// Whether the program does nothing but ask for a key, and the interrupt has seen all that are down.
+    pub(super) fn is_awaited(&self, matrix: Matrix) -> bool {
+        const ENOUGH: u32 = 60;
+        self.polls.in_a_row >= ENOUGH && self.held.key == matrix.key()
     }
 
     pub(super) fn forget_polls(&mut self) {
@@ -77,7 +111,7 @@ impl Keyboard {
     }
 
     fn note_poll(&mut self, cycle: u64) {
-        const TIGHT: u64 = 200;
+        const TIGHT: u64 = 500;
         let tight = cycle.saturating_sub(self.polls.last) <= TIGHT;
         let in_a_row = if tight { self.polls.in_a_row.saturating_add(1) } else { 0 };
         self.polls = Polls { last: cycle, in_a_row };

@@ -1,5 +1,6 @@
 use super::keyboard::Keyboard;
-use super::{C64Bus, Fault, PrgError, VideoStandard, prg, rom};
+use super::matrix::{ControlPort, Joystick};
+use super::{C64Bus, Fault, Key, Picture, PrgError, VideoStandard, prg, rom};
 use crate::machine::{counters_of_its_processor, run_watched};
 use crate::mos6502::{self, Mos6502};
 use crate::pause::Served;
@@ -32,6 +33,8 @@ pub struct C64 {
     pub standard: VideoStandard,
     pub(super) keyboard: Keyboard,
     next_jiffy: u64,
+    /// When the video chip next takes cycles, or may have been told to.
+    next_line: u64,
     irq_pending: bool,
 }
 
@@ -45,6 +48,7 @@ impl C64 {
             standard,
             keyboard: Keyboard::default(),
             next_jiffy: standard.cycles_per_jiffy(),
+            next_line: standard.cycles_per_line(),
             irq_pending: false,
         };
         c64.restore_vectors();
@@ -109,6 +113,31 @@ impl C64 {
         self.keyboard.stop = held;
     }
 
+    /// Presses a key, which stays down. The program sees it in the matrix at once, the KERNAL at the next
+    /// jiffy.
+    pub fn press(&mut self, key: Key) {
+        self.processor.bus.matrix.set(key, true);
+        self.keyboard.forget_polls();
+    }
+
+    /// Lets a key go.
+    pub fn release(&mut self, key: Key) {
+        self.processor.bus.matrix.set(key, false);
+        self.keyboard.forget_polls();
+    }
+
+    /// Moves the joystick in a port and leaves it there.
+    pub fn set_joystick(&mut self, port: ControlPort, joystick: Joystick) {
+        self.processor.bus.matrix.set_joystick(port, joystick);
+        self.keyboard.forget_polls();
+    }
+
+    /// What is on the screen.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        self.processor.bus.picture()
+    }
+
     /// Seconds of the machine's own time since power-on.
     #[must_use]
     pub fn seconds(&self) -> f64 {
@@ -125,7 +154,7 @@ impl C64 {
             if let Some(pause) = self.advance(end)?.pause() {
                 return Ok(pause);
             }
-            if self.keyboard.is_awaited() {
+            if self.keyboard.is_awaited(self.processor.bus.matrix) {
                 return Ok(Pause::WaitsForInput);
             }
         }
@@ -138,7 +167,8 @@ impl C64 {
             return Err(self.over_budget());
         }
         self.tick();
-        let stop_at = end.min(self.next_jiffy).saturating_sub(self.cycles());
+        let next = self.next_jiffy.min(self.next_line);
+        let stop_at = end.min(next).saturating_sub(self.cycles());
         let pending = self.irq_pending;
         let unmasked = |cpu: &mos6502::Cpu| pending && !cpu.flags.interrupt_disable;
         match self.processor.run_until(Budget::cycles(stop_at), unmasked) {
@@ -156,6 +186,7 @@ impl C64 {
     /// Takes the interrupt of the jiffy clock when it is due and allowed. While
     /// it is not allowed jiffies get lost, as they do on the real machine.
     fn tick(&mut self) {
+        self.lose_cycles();
         while self.cycles() >= self.next_jiffy {
             self.next_jiffy += self.standard.cycles_per_jiffy();
             self.irq_pending = true;
@@ -165,12 +196,31 @@ impl C64 {
         }
     }
 
+    /// The video chip takes its cycles for the lines that have begun. A line that is not looked at costs
+    /// nothing; at the latest the chip is looked at again eight lines later, as registers change.
+    fn lose_cycles(&mut self) {
+        const LOOKS_AHEAD: u64 = 8;
+        let line_cycles = self.standard.cycles_per_line();
+        while self.cycles() >= self.next_line {
+            let stolen =
+                self.processor.bus.stolen_cycles(self.standard.raster_line(self.next_line));
+            self.processor.cpu.cycles += stolen;
+            let next = (1..LOOKS_AHEAD).map(|ahead| self.next_line + ahead * line_cycles);
+            let costs =
+                |at: &u64| self.processor.bus.stolen_cycles(self.standard.raster_line(*at)) > 0;
+            self.next_line =
+                next.clone().find(costs).unwrap_or(self.next_line + LOOKS_AHEAD * line_cycles);
+        }
+    }
+
     /// A program may idle like this while its interrupt routine works.
     fn jumped_to_itself(&mut self) -> Served {
         if self.processor.cpu.flags.interrupt_disable || self.irq_vector_is_default() {
             return Served::LeftTheProgram;
         }
         self.processor.cpu.cycles = self.processor.cpu.cycles.max(self.next_jiffy);
+        // What the video chip takes from a program that waits delays nothing.
+        self.next_line = self.cycles().next_multiple_of(self.standard.cycles_per_line());
         Served::Done
     }
 

@@ -1,14 +1,16 @@
-use super::C64Bus;
 use super::petscii::{
     CharacterSet, DELETE, RETURN, SHIFT_RETURN, char_from_screen_code, screen_code,
 };
+use super::{C64Bus, VideoStandard};
 
 /// Columns of the text screen.
 pub const COLUMNS: u16 = 40;
 /// Rows of the text screen.
 pub const ROWS: u16 = 25;
 
-const SCREEN: u16 = 0x0400;
+/// The page where the editor believes the screen to be.
+const SCREEN_PAGE: u16 = 0x0288;
+const PAL_FLAG: u16 = 0x02A6;
 const COLOURS: usize = 0x0800;
 const COLUMN: u16 = 0xD3;
 const QUOTES: u16 = 0xD4;
@@ -32,10 +34,12 @@ const COLOUR_CODES: [u8; 16] = [
 /// Lines are 40 columns long; the joining of two into one long line is left out.
 impl C64Bus {
     pub(super) fn init_screen(&mut self) {
+        self.ram[SCREEN_PAGE] = 0x04;
+        self.ram[PAL_FLAG] = u8::from(self.standard == VideoStandard::Pal);
         self.ram[TEXT_COLOUR] = LIGHT_BLUE;
         self.ram[REVERSE] = 0;
         self.ram[QUOTES] = 0;
-        self.io[CHARACTER_SET] = 0x15;
+        self.init_chips();
         self.clear_screen();
     }
 
@@ -61,10 +65,11 @@ impl C64Bus {
         }
     }
 
-    /// A row of the screen as text, without trailing spaces.
+    /// A row of what is on the screen as text, without trailing spaces.
     #[must_use]
     pub fn row_text(&self, row: u16) -> String {
-        let cells = (0..COLUMNS).map(|column| self.ram[SCREEN + row % ROWS * COLUMNS + column]);
+        let first = self.screen_memory() + row % ROWS * COLUMNS;
+        let cells = (0..COLUMNS).map(|column| self.ram[first + column]);
         let set = self.character_set();
         let text: String = cells.map(|code| char_from_screen_code(code, set)).collect();
         text.trim_end().to_owned()
@@ -86,9 +91,15 @@ impl C64Bus {
         }
         let reversed = if self.ram[REVERSE] == 0 { 0x00 } else { 0x80 };
         let offset = self.cursor_offset();
-        self.ram[SCREEN + offset] = screen_code(code) | reversed;
+        let cell = self.cell(offset);
+        self.ram[cell] = screen_code(code) | reversed;
         self.io[COLOURS + usize::from(offset)] = self.ram[TEXT_COLOUR] & 15;
         self.cursor_right();
+    }
+
+    /// Where the editor writes a cell.
+    fn cell(&self, offset: u16) -> u16 {
+        (u16::from(self.ram[SCREEN_PAGE]) << 8).wrapping_add(offset)
     }
 
     fn cursor_offset(&self) -> u16 {
@@ -129,7 +140,8 @@ impl C64Bus {
     }
 
     fn blank(&mut self, offset: u16) {
-        self.ram[SCREEN + offset] = SPACE;
+        let cell = self.cell(offset);
+        self.ram[cell] = SPACE;
         self.io[COLOURS + usize::from(offset)] = self.ram[TEXT_COLOUR] & 15;
     }
 
@@ -173,7 +185,8 @@ impl C64Bus {
     }
 
     fn copy_cell(&mut self, from: u16, to: u16) {
-        self.ram[SCREEN + to] = self.ram[SCREEN + from];
+        let (source, target) = (self.cell(from), self.cell(to));
+        self.ram[target] = self.ram[source];
         self.io[COLOURS + usize::from(to)] = self.io[COLOURS + usize::from(from)];
     }
 

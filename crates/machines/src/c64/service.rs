@@ -2,7 +2,7 @@ use crate::mos6502::Cpu;
 use crate::pause::Served;
 
 use super::keyboard::LineInput;
-use super::{C64, KernalCall, rom};
+use super::{C64, KernalCall, Key, rom};
 
 const JIFFIES: [u16; 3] = [0xA0, 0xA1, 0xA2];
 /// The clock returns to zero here, one jiffy after a day.
@@ -43,9 +43,15 @@ impl C64 {
 
     fn jiffy_routine(&mut self) {
         self.count_jiffy();
-        self.keyboard.scan(&mut self.processor.bus.ram);
+        self.scan_keyboard();
         self.spend(JIFFY_ROUTINE);
         self.cpu().pc = rom::INTERRUPT_EXIT;
+    }
+
+    fn scan_keyboard(&mut self) {
+        let bus = &mut self.processor.bus;
+        self.keyboard.scan_matrix(bus.matrix, &mut bus.ram);
+        self.keyboard.scan(&mut bus.ram);
     }
 
     /// The jiffy clock.
@@ -76,7 +82,7 @@ impl C64 {
             KernalCall::SetTime => self.set_time(),
             KernalCall::Stop => self.stop_key(),
             KernalCall::UpdateTime => self.count_jiffy(),
-            KernalCall::ScanKeyboard => self.keyboard.scan(&mut self.processor.bus.ram),
+            KernalCall::ScanKeyboard => self.scan_keyboard(),
             KernalCall::ScreenSize => self.answer_xy(super::COLUMNS as u8, super::ROWS as u8),
             KernalCall::DeviceBase => self.answer_xy(0x00, 0xDC),
             KernalCall::ReadStatus => self.answer_a(0),
@@ -164,7 +170,7 @@ impl C64 {
     }
 
     fn stop_key(&mut self) {
-        let held = self.keyboard.stop;
+        let held = self.keyboard.stop || self.processor.bus.matrix.is_down(Key::RunStop);
         self.answer_a(if held { 0x7F } else { 0xFF });
         self.cpu().flags.zero = held;
     }

@@ -27,13 +27,4 @@ impl VideoStandard {
             VideoStandard::Ntsc => 0x4295 + 1,
         }
     }
-
-    /// The line of the picture that is drawn in a cycle.
-    pub(super) const fn raster_line(self, cycle: u64) -> u16 {
-        let (cycles, lines) = match self {
-            VideoStandard::Pal => (63, 312),
-            VideoStandard::Ntsc => (65, 263),
-        };
-        (cycle / cycles % lines) as u16
-    }
 }
