@@ -2,7 +2,11 @@
 ; platform files know how the machine is called, heard and timed.
 
         .cpu "1806"
+        .ifdef CLOCK            ; -D CLOCK=1800, in kilohertz
+KILOHERTZ EQU CLOCK
+        .else
 KILOHERTZ EQU 12000
+        .endif
 OVERHEAD EQU 40                 ; units of 8192 machine cycles, 218 ms: two lines to print
 
 F_TYPE  EQU $FF03

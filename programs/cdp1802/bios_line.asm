@@ -23,7 +23,7 @@ SetUpLine
         RETURN
 
 ; ReadLine: a line of text.
-; In: -  Out: INPUT, ended by zero  Clobbers: RA D DF RE.0
+; In: mode  Out: INPUT, ended by zero  Clobbers: R7.0 RA D DF RE.0
 ; Cycles: 4,632,778 to 50,375,834, 11,922,109 on average
 ReadLine
         LOADR RA, INPUT
@@ -48,10 +48,44 @@ ReadLine
         LBNZ .some
         GHI RA
         XRI HIGH(INPUT)
-        LBZ .next               ; an empty line
+        LBNZ .some
+        VAR mode                ; an empty line: a human, if nobody has spoken before
+        LDN R7
+        LBNZ .next
 .some   LDI 0
         STR RA
         RETURN
+
+; TypeLine: a line that is shown while it is typed; it is not empty.
+; In: -  Out: INPUT, ended by zero  Clobbers: RA D DF RE.0
+; Cycles: about 600 per character
+TypeLine
+        LOADR RA, INPUT
+.next   CALL F_READ
+        PLO RE
+        XRI 13
+        LBZ .line
+        XRI 13^10
+        LBZ .line
+        GLO RA
+        XRI MOST_TYPED
+        LBZ .next
+        GLO RE
+        STR RA
+        GOSUB PutChar
+        LDA RA
+        XRI 8
+        LBNZ .next
+        LDI ' '                 ; what was there goes away
+        GOSUB PutChar
+        LDI 8
+        GOSUB PutChar
+        LBR .next
+.line   GLO RA
+        LBZ .next
+        LDI 0
+        STR RA
+        LBR NewLine
 
 ; StartClock: no time has passed.
 ; In: -  Out: ticks  Clobbers: R7.0 D

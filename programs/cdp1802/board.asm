@@ -36,7 +36,7 @@ ClearBoard
 ; Cycles: about 5,000
 FillLists
         LOADR R9, WHITES
-        LDI NONE
+        LDI NO_MORE
         PLO RA
 .clear  GLO RA
         STR R9
@@ -80,7 +80,7 @@ FillLists
         PLO RB
         PLO R9
         LDN R9
-        XRI NONE
+        XRI NO_MORE
         LBNZ .wrong
 .put    LDI HIGH(SLOTS)
         PHI R9
@@ -99,12 +99,12 @@ FillLists
         LDI LOW(WHITES)
         PLO R9
         LDN R9
-        XRI NONE
+        XRI NO_MORE
         LBZ .wrong
         LDI LOW(BLACKS)
         PLO R9
         LDN R9
-        XRI NONE
+        XRI NO_MORE
         LBZ .wrong
         ADI 0
         RETURN

@@ -4,4 +4,4 @@
         .include "chess.asm"
         .section "platform"
         .include "standalone_line.asm"
-        .assert * <= TABLE, "the program runs into its transposition table"
+        .assert * <= $4000, "the program runs into its transposition table"

@@ -12,6 +12,12 @@
         .include "words.asm"
         .section "tables"
         .include "tables.asm"
+        .section "terminal"
+        .include "terminal.asm"
+        .section "book"
+        room_in $1600
+        .include "opening.asm"
+        room_ends $1600
         .section "attack"
         ORG DIRS
         .include "attack.asm"
@@ -36,8 +42,6 @@
         .include "search.asm"
         .include "quiesce.asm"
         .include "think.asm"
-        .section "book"
-        .include "opening.asm"
         .include "book.asm"
         .section "uci"
         .include "text.asm"

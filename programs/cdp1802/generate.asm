@@ -85,9 +85,23 @@ start_pieces .macro page
         PHI RF
         .endm
 
-; Goes to where the piece at RD is dealt with: the table has a byte for each
-; type, and dead pieces stand on a square of type 0.
-dispatch .macro jumps
+; Where each type of piece is dealt with, at the beginning of the page of the routine. Dead
+; pieces stand on a square of type 0.
+jumps   .macro routine
+        .byte LOW(\routine.dead), LOW(\routine.pawn), LOW(\routine.knight), LOW(\routine.bishop)
+        .byte LOW(\routine.rook), LOW(\routine.queen), LOW(\routine.king), LOW(\routine.next)
+        .endm
+
+; Behind the last piece that there was before the search the list is over.
+dead    .macro next
+        GLO RB
+        XRI NO_MORE
+        BNZ \next
+        LBR EndList
+        .endm
+
+; Goes to where the piece at RD is dealt with.
+dispatch .macro
         LDA RD
         PLO RB
         PLO R8
@@ -96,7 +110,6 @@ dispatch .macro jumps
         PHI R9
         LDN R8
         ANI 7
-        ADI LOW(\jumps)
         PLO RF
         LDN RF
         PLO R3
@@ -107,6 +120,7 @@ dispatch .macro jumps
 ; Clobbers: R7.0 R8.0 R9 RB RD RF D DF
 ; Cycles: 36 a quiet move, about 900 besides
         .align 256
+        jumps GenerateMoves
 GenerateMoves
         start_pieces GenerateMoves
         BR .piece
@@ -115,7 +129,7 @@ GenerateMoves
         ANI $0F
         LBZ EndList
 .piece  POLL
-        dispatch .jumps
+        dispatch
 .pawn   GHI R9
         SMI WHITE+PAGES
         LBDF WhitePawn
@@ -181,7 +195,7 @@ GenerateMoves
         BNZ .next
         LBR Castling
 
-.jumps  .byte LOW(.next), LOW(.pawn), LOW(.knight), LOW(.bishop), LOW(.rook), LOW(.queen), LOW(.king), LOW(.next)
+.dead   dead .next
 KnightSteps
         .byte 33, 31, 18, 14, -14, -18, -31, -33, 0
 BishopSteps
@@ -197,6 +211,7 @@ RookSteps
 ; Clobbers: R7.0 R8.0 R9 RB RD RF D DF
 ; Cycles: about 1,200 in a middle game
         .align 256
+        jumps GenerateCaptures
 GenerateCaptures
         start_pieces GenerateCaptures
         BR .piece
@@ -210,7 +225,6 @@ GenerateCaptures
         PLO R8
         LDN R8
         ANI 7
-        ADI LOW(.jumps)
         PLO RF
         LDN RF
         PLO R3
@@ -240,13 +254,18 @@ GenerateCaptures
 .slide  PLO RF
         SEX RF
 .ray    GLO RB
+.step   ADD
         PLO R8
-.step   GLO R8
+        LDN R8
+        BNZ .hit
+        GLO R8
         ADD
         PLO R8
         LDN R8
-        BZ .step
-        SEX R2
+        BNZ .hit
+        GLO R8
+        BR .step
+.hit    SEX R2
         AND
         BNZ .end
         emit_capture
@@ -273,7 +292,7 @@ GenerateCaptures
         BNZ .leap1
         BR .next
 
-.jumps  .byte LOW(.next), LOW(.pawn), LOW(.knight), LOW(.bishop), LOW(.rook), LOW(.queen), LOW(.king), LOW(.next)
+.dead   dead .next
 KnightLeaps
         .byte 33, 31, 18, 14, -14, -18, -31, -33, 0
 BishopRays
@@ -372,7 +391,8 @@ pawn_takes .macro step, left, right, last
         LBR GenerateCaptures.next
         .endm
 
-; The pawns. In: as above  Out: the list  Clobbers: R7.0 R8.0 R9.0 RB.1 D DF X
+; WhitePawn, BlackPawn, WhitePawnTakes, BlackPawnTakes: the moves or captures of a pawn.
+; In: as above  Out: the list; goes on with the generator  Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF X
 ; Cycles: 130 to 250
         .align 256
 WhitePawn

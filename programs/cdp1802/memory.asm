@@ -29,6 +29,7 @@ ROOK    EQU 4
 QUEEN   EQU 5
 KING    EQU 6
 NONE    EQU $FF         ; no square: a captured piece, no en passant
+NO_MORE EQU $FE         ; no square: behind the last piece of a list
 PAGES   EQU $58
 
 ; Moves are two bytes. Bit 7 of the first says that the move is special (double
@@ -63,9 +64,16 @@ BY_KING   EQU $08
 BY_WPAWN  EQU $10
 BY_BPAWN  EQU $20
 
-; The transposition table: 1024 entries of eight bytes.
+; The transposition table: 1024 entries of eight bytes, or with memory up to $BFFF
+; (-D MEMORY=48) 2048.
+        .ifdef MEMORY
+        .assert MEMORY == 48, "MEMORY must be 48, or not defined"
+TABLE    EQU $8000
+TABLE_PAGES EQU $40
+        .else
 TABLE    EQU $4000
 TABLE_PAGES EQU $20
+        .endif
 
 ; Memory that is written.
 BOARD    EQU $6000      ; 0x88, a1 = $00; all that is not a square holds OFF
@@ -77,6 +85,7 @@ BLACKS   EQU $6790
 KILLERS  EQU $67A0      ; four bytes per ply, up to ply 22; see ordering.asm
 VARS     EQU $6800      ; variables; R7.1 always is their page
 
+PLAYED   EQU $6F00      ; the moves of a game at the terminal, two bytes each
 LISTS    EQU $7000      ; lists of moves, one ply behind the other; while a
 LISTS_FULL EQU $75      ; command is read, its text
 INPUT    EQU $7000
@@ -109,7 +118,7 @@ F_DEPTH  EQU 24
 F_LEGAL  EQU 25         ; legal moves found so far
 F_LIST   EQU 26         ; where the list of this ply starts, high byte first
 F_RAISED EQU 28         ; not zero: alpha was raised, the value is exact
-F_NULL   EQU 29         ; not zero: the move before was a null move
+F_NULL   EQU 29         ; not zero: the move before was a null move; later see PickNext
 F_PICK   EQU 30         ; how promising the move in hand was
 F_FUTILE EQU 31         ; not zero: quiet moves cannot reach alpha here
 
@@ -145,6 +154,12 @@ goMoves  EQU VARS+$D2
 goInfinite EQU VARS+$D5
 bookPly  EQU VARS+$3E   ; half-moves since the start position, or NONE
 quitting EQU VARS+$3F
+mode     EQU VARS+$40   ; who talks to us: nobody knows yet, a program, a human
+noBook   EQU VARS+$41   ; not zero: the book stays closed
+levelTime EQU VARS+$42  ; three bytes: milliseconds for a move in a game at the terminal
+played   EQU VARS+$45   ; half-moves of that game, or NONE where they are too many to take back
+typed    EQU VARS+$46   ; the move that was typed, two bytes
+replayed EQU VARS+$48   ; half-moves that were made again
 temp     EQU VARS+$50
 temp2    EQU VARS+$51
 temp3    EQU VARS+$52

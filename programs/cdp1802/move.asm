@@ -179,8 +179,9 @@ FinishMove
         STR R7
         RETURN
 
-; Double steps, en passant, castling and promotions.
-; In: as MakeMove  Out: as MakeMove
+; MakeSpecial: double steps, en passant, castling and promotions.
+; In: as MakeMove  Out: as MakeMove  Clobbers: R7.0 R8.0 R9 RA RB RC RD RF D DF
+; Cycles: 350 to 600
 MakeSpecial
         GLO RB
         ANI $77

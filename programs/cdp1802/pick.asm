@@ -1,19 +1,50 @@
 ; Taking moves out of a list, the most promising first.
 
-; PickMove: takes the most promising move out of the list.
-; In: RC  Out: RB = the move, F_PICK; DF = 1 if there is none
+; PickNext: the same as PickMove, but once the last move had the lowest score of all, which all
+; others have too then, they come as they stand.
+; In: RC, F_PICK, F_NULL: bytes of the list that were used up so  Out: RB = the move, F_PICK,
+; RA = the end of the list unless that is used up so; DF = 1 if there is none
 ; Clobbers: R9 RA RD D
-; Cycles: 14 per move and 130
+; Cycles: 60, or 20 more than PickMove
         .align 256
+PickNext
+        FIELD F_PICK
+        LDN R9
+        XRI SCORE_LOSING
+        BNZ PickMove
+        DEC R9
+        LDN R9
+        STR R2
+        ADI 3
+        STR R9
+        DEC R9
+        DEC R9
+        LDN R9                  ; F_LIST, low byte
+        ADD
+        PLO RA
+        DEC R9
+        LDN R9
+        ADCI 0
+        PHI RA
+        LDA RA
+        BZ PickMove.none
+        GET16_AT RB, RA
+        ADI 0
+        RETURN
+
+; PickMove: takes the most promising move out of the list.
+; In: RC  Out: RB = the move, RA = the end of the list, F_PICK; DF = 1 if there is none
+; Clobbers: R9 RA RD D
+; Cycles: 12 per move and 130
 PickMove
         FIELD F_LIST
         LDA R9
         PHI RA
         LDN R9
         PLO RA
-        LDN RA
+        LDA RA
         BZ .none
-.better STR R2
+.better STR R2                  ; RA is behind the score
         GLO RA
         PLO RB
         GHI RA
@@ -21,20 +52,20 @@ PickMove
 .next   POLL
         INC RA
         INC RA
-        INC RA
-        LDN RA
+        LDA RA
         BZ .end
         SD
         BDF .next
-        LDN RA
+        DEC RA
+        LDA RA
         BR .better
 .end    FIELD F_PICK
         LDN R2
         STR R9
-        INC RB                  ; the last of the list takes its place
-        GET16_AT RD, RB
+        GET16_AT RD, RB         ; the last of the list takes its place
         DEC RB
         DEC RB
+        DEC RA
         DEC RA
         DEC RA
         DEC RA
@@ -54,23 +85,12 @@ PickMove
         RETURN
 .none   SMI 0
         RETURN
-        .assert HIGH(*-1) == HIGH(PickMove), "leaves its page"
+        .assert HIGH(*-1) == HIGH(PickNext), "leaves its page"
 
 ; PutBack: a capture that loses something goes to the end of the list.
-; In: RB, RC  Out: the list, listTop as before  Clobbers: R9 RA D
-; Cycles: 12 per move
-PutBack FIELD F_LIST
-        LDA R9
-        PHI RA
-        LDN R9
-        PLO RA
-.search LDN RA
-        LBZ .end
-        INC RA
-        INC RA
-        INC RA
-        LBR .search
-.end    LDI SCORE_LOSING
+; In: RB, RA = the end of the list  Out: the list, listTop as before  Clobbers: RA D
+; Cycles: 34
+PutBack LDI SCORE_LOSING
         STR RA
         INC RA
         PUT16_IN RB, RA

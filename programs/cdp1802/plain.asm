@@ -6,6 +6,10 @@ PhaseOf .byte 0, 0, 1, 1, 2, 4, 0, 0
 OPEN_FILE EQU 0
 ISOLATED EQU 0
 SHIELD  EQU 0
+ZONE_QUEEN EQU 0
+ZONE_PIECE EQU 0
+PAIR    EQU 0
+        .align 8
 PassedBonus .fill 8, 0
 MiddleGame
 EndGame .fill 384, 0

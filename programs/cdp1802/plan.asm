@@ -37,6 +37,8 @@ AdjustTables
 ; Cycles: 3,783 to 13,183, 6,858 on average
 AdjustSide
         GOSUB AdjustPassed
+        GOSUB AdjustZone
+        GOSUB AdjustPair
         LDI 0
         PHI RB                  ; the file
 .file   GOSUB ReadClock
@@ -166,6 +168,57 @@ AdjustPassed
         ANI $0F
         LBNZ .piece
         RETURN
+
+; AdjustZone: pieces near the enemy's king, while enough of them are left for an attack.
+; In: planSide, phase  Out: VALUES  Clobbers: R7.0 R8.0 R9 RB RD RF D DF
+; Cycles: 60 to 7,500
+AdjustZone
+        VAR phase
+        LDN R7
+        SMI 6
+        LBNF .done
+        GOSUB OwnList
+        GLO RD
+        XRI LOW(WHITES)^LOW(BLACKS)
+        PLO RD
+        LDN RD                  ; the enemy's king
+        GOSUB OwnRow
+        GLO RB
+        SMI $22
+        PLO RB
+        LDI 0
+        PHI RF
+        LDI 5
+        PHI RD
+.row    LDI 5
+        PLO RD
+.square GLO RB
+        ANI $88
+        LBNZ .off
+        LDI ZONE_QUEEN
+        PLO RF
+        LDI QUEEN
+        GOSUB AddBonus
+        LDI ZONE_PIECE
+        PLO RF
+        LDI ROOK
+        GOSUB AddBonus
+        LDI KNIGHT
+        GOSUB AddBonus
+        LDI BISHOP
+        GOSUB AddBonus
+.off    INC RB
+        DEC RD
+        GLO RD
+        LBNZ .square
+        GLO RB
+        ADI $10-5
+        PLO RB
+        GHI RD
+        SMI 1
+        PHI RD
+        LBNZ .row
+.done   RETURN
 
 ; OwnList: the pieces of planSide.
 ; In: planSide  Out: RD = their list  Clobbers: R7.0 D DF

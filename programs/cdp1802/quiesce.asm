@@ -85,7 +85,7 @@ Quiesce GOSUB EnterNode
         STR R2
         LDN RA
         SM
-        LBNF .next              ; cannot reach alpha
+        LBNF .end               ; cannot reach alpha, nor can all that follow: they take less
         GOSUB BadCapture
         LBDF .bad
         GOSUB MakeMove

@@ -37,7 +37,7 @@ EnterNode
         LDN R7
         RETURN
 
-; PastLimit: whether the time of hardLimit is over; PastSoft: that of softLimit.
+; PastLimit, PastSoft, PastTime: whether the time of hardLimit is over, of softLimit, of that at RF.
 ; In: -  Out: DF = 1 if so  Clobbers: R7.0 RF D
 ; Cycles: 50
 PastSoft
@@ -123,8 +123,12 @@ Search  GOSUB EnterNode
         FIELD F_RAISED
         LDI 0
         STR R9
+        INC R9
+        STR R9                  ; F_NULL: see PickNext
+        INC R9
+        STR R9                  ; F_PICK
         ; 7. The next best move. Captures that lose material wait behind the quiet moves.
-.next   GOSUB PickMove
+.next   GOSUB PickNext
         LBDF .end
         FIELD F_PICK
         LDN R9
@@ -132,7 +136,9 @@ Search  GOSUB EnterNode
         LBNF .quiet
         SMI SCORE_PROMOTION-LOW_CAPTURE
         LBDF .make
+        PUSH RA
         GOSUB BadCapture
+        POP RA
         LBNF .make
         GOSUB PutBack
         GOSUB ReadClock
@@ -349,6 +355,9 @@ HashIfDeep
         LBNZ HashMove
         RETURN
 
+; SearchOrQuiesce: the value of a position, with what depth is left.
+; In: as Search  Out: result  Clobbers: everything but RC
+; Cycles: 20, and those of Search or Quiesce
 SearchOrQuiesce
         FIELD F_DEPTH
         LDN R9

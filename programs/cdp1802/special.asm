@@ -74,9 +74,10 @@ TryPassing
         emit_special 0, SCORE_PASSING
 .none   RETURN
 
-; Castling, if it is a right, nothing is between, and the king does not pass an
+; Castling: if it is a right, nothing is between, and the king does not pass an
 ; attacked square. Where he arrives is tested when the move is made.
-; In: RB.0 = the king, RC, RA  Out: the list  Clobbers: R7.0 R8.0 R9 D DF
+; In: RB.0 = the king, RC, RA  Out: the list; goes on with the generator  Clobbers: R7.0 R8.0 R9
+; RA RB RD RF D DF
 ; Cycles: 30 without rights, 90 where the way is not free, about 400 else
 Castling
         SEX R2

@@ -3,7 +3,11 @@
 ; 9600 baud, Q to the terminal, EF3 from it, at rest Q = 0 and EF3 asserted.
 
         .cpu "1802"
+        .ifdef CLOCK            ; -D CLOCK=1800, in kilohertz
+KILOHERTZ EQU CLOCK
+        .else
 KILOHERTZ EQU 1750
+        .endif
 OVERHEAD EQU 10                 ; units of 8192 machine cycles, 375 ms
 
 GOSUB   .macro routine
@@ -53,6 +57,8 @@ platform_start .macro
         SEP R3
 ; The standard technique. D is kept in RE.0, X is 2 afterwards.
         SEP R3
+; CallRoutine: goes to the routine whose address follows the call.
+; In: R3  Out: R3, R6 = the way back  Clobbers: RE.0  Cycles: 36
 CallRoutine
         PLO RE
         SEX R2
@@ -71,6 +77,8 @@ CallRoutine
         GLO RE
         BR CallRoutine-1
         SEP R3
+; ReturnRoutine: goes back to the caller.
+; In: R6  Out: R3, R6 = the way back before  Clobbers: RE.0  Cycles: 30
 ReturnRoutine
         PLO RE
         GHI R6

@@ -45,7 +45,7 @@ SetUpLine
 ; ReadLine: a line of text, bit by bit: the middle of each is looked at. The
 ; numbers are machine cycles since the start bit was seen, and then since the
 ; last bit was looked at.
-; In: -  Out: INPUT, ended by zero  Clobbers: RA RE D DF
+; In: mode  Out: INPUT, ended by zero  Clobbers: R7.0 RA RE D DF
 ; Cycles: 225 per character of 228, so that nothing may be done in between
 ReadLine
         LOADR RA, INPUT
@@ -91,10 +91,84 @@ ReadLine
         BNZ .done
         GHI RA
         XRI HIGH(INPUT)
-        BZ .start               ; an empty line, or a second end of it
+        BNZ .done
+        VAR mode                ; an empty line, or a second end of it: a human, if nobody
+        LDN R7                  ; has spoken before
+        BNZ .start
 .done   LDI 0
         STR RA
         RETURN
+
+; TypeLine: a line that is shown while it is typed; it is not empty. Each bit goes back
+; as soon as it is seen, so that a line may come at full speed. The numbers are as
+; in ReadLine.
+; In: -  Out: INPUT, ended by zero  Clobbers: RA RE D DF
+; Cycles: 226 per character of 228
+TypeLine
+        LOADR RA, INPUT
+.start  B3 .start
+        LDI $80                 ; 2
+        PHI RE                  ; 4
+        SEX R2                  ; 6
+        SEX R2                  ; 8
+        SEQ                     ; 10: the start bit goes back
+        .rept 7
+        NOP                     ; 31
+        .endr
+.sample B3 .one                 ; 33
+        SEQ                     ; 2
+        GHI RE                  ; 4
+        SHR                     ; 6
+        BR .took                ; 8
+.one    REQ                     ; 2
+        GHI RE                  ; 4
+        SHR                     ; 6
+        ORI $80                 ; 8
+.took   PHI RE                  ; 10
+        BDF .whole              ; 12
+        NOP                     ; 15
+        SEX R2                  ; 17
+        SEX R2                  ; 19
+        BR .sample              ; 21, and 23 when it has looked
+.whole  GHI RE                  ; 14
+        SMI ' '                 ; 16
+        BNF .control            ; 18
+        GHI RE                  ; 20
+        STR RA                  ; 22
+        REQ                     ; 24: the stop bit
+        INC RA                  ; 26
+        GLO RA                  ; 28
+        XRI MOST_TYPED          ; 30
+        BNZ .start              ; 32
+        DEC RA
+        BR .start
+.control
+        NOP                     ; 21
+        REQ                     ; 23
+        GHI RE
+        STR RA
+        XRI 13
+        BZ .down
+        XRI 13^10
+        BZ .home
+        XRI 10^8
+        BNZ .start              ; nothing that we know
+        INC RA
+        LDI ' '                 ; what was there goes away
+        GOSUB PutChar
+        LDI 8
+        GOSUB PutChar
+        BR .start
+.down   LDI 10
+        LSKP
+.home   LDI 13
+        PLO RE                  ; the other half of the end of the line
+        GLO RA
+        BZ .start
+        LDI 0
+        STR RA
+        GLO RE
+        LBR PutChar
         .assert HIGH(*-1) == HIGH(PutChar), "the serial line leaves its page"
 
 ; StartClock: no time has passed.

@@ -39,15 +39,26 @@ mixed   := (mixed ^ (mixed >> 13) ^ ((mixed << 9) & $FFFFFFFF)) & $FFFFFFFF
         attack (i - 128)
         .endr
 
-        ORG $0900
-        .rept 6 * 64
+; The keys of the pieces are four bytes each, but stand one byte apart: what two keys share
+; is in different bytes of them. A page has 67 bytes of keys, and room for something else.
+key_page .macro page
+        ORG \page
+        .rept 17
         key
         .endr
+        .endm
+
+        key_page $0900
+        key_page $0A00
+        key_page $0B00
+        key_page $0C00
+        key_page $0D00
+        key_page $0E00
 
         ORG SQUARES
 row     .macro rank
         .rept 8, f
-        .byte (\rank) * 32 + f * 4
+        .byte (\rank) * 8 + f
         .endr
         .endm
         row 0
@@ -68,7 +79,9 @@ row     .macro rank
         key
         .endr
 
-        ORG $1100
-        .rept 6 * 64
-        key
-        .endr
+        key_page $1100
+        key_page $1200
+        key_page $1300
+        key_page $1400
+        key_page $1500
+        key_page $1600

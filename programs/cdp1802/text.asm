@@ -206,8 +206,6 @@ PrintNumber
 .last   GLO RD
         LBR PutChar
 
-Powers  .dword 1000000000, 100000000, 10000000, 1000000, 100000, 10000, 1000, 100, 10, 1
-
 ; PrintSigned: a number of 16 bits.
 ; In: RD  Out: -  Clobbers: R7.0 R9 RB RD RF D DF RE
 ; Cycles: 1,574 to 2,727, 2,093 on average

@@ -22,13 +22,7 @@ NewGame VAR bookSeed
 ; In: RA = the rest of the line  Out: -  Clobbers: everything
 ; Cycles: as long as the limits allow; about 400,000 at depth 1
 Go      GOSUB StartClock
-        VAR goDepth
-.clear  LDI 0
-        STR R7
-        INC R7
-        GLO R7
-        XRI LOW(goInfinite)+1
-        LBNZ .clear
+        GOSUB ClearLimits
 .option GOSUB SkipSpaces
         LBZ .begin
         LOADR RF, TextInfinite
@@ -65,19 +59,7 @@ Go      GOSUB StartClock
         INC R9
         .endr
         LBR .option
-.begin  GOSUB SetLimits
-        VAR goInfinite          ; who asks for depth or analysis wants a search
-        LDN R7
-        LBNZ .think
-        VAR goDepth
-        LDN R7
-        LBNZ .think
-        LOADR RA, TextInfinite  ; no letter of a promotion
-        GOSUB FromBook
-        LBDF .answer
-.think  GOSUB Think
-        GOSUB AwaitStop
-.answer
+.begin  GOSUB Choose
         LOADR RF, TextBest
         GOSUB Print
         VAR bestFrom
@@ -88,6 +70,40 @@ Go      GOSUB StartClock
         LDN R7
         LBNZ Quit
         RETURN
+
+; ClearLimits: `go` has said nothing yet.
+; In: -  Out: goDepth to goInfinite  Clobbers: R7.0 D
+; Cycles: about 310
+ClearLimits
+        VAR goDepth
+.clear  LDI 0
+        STR R7
+        INC R7
+        GLO R7
+        XRI LOW(goInfinite)+1
+        LBNZ .clear
+        RETURN
+
+; Choose: a move from the book, or by thinking.
+; In: the position at FRAMES, goDepth to goInfinite  Out: bestFrom, bestTo
+; Clobbers: everything
+; Cycles: as long as the limits allow; about 400,000 at depth 1
+Choose  GOSUB SetLimits
+        VAR goInfinite          ; who asks for depth or analysis wants a search
+        LDN R7
+        LBNZ .think
+        VAR goDepth
+        LDN R7
+        LBNZ .think
+        VAR noBook
+        LDN R7
+        LBNZ .think
+        LOADR RA, TextInfinite  ; no letter of a promotion
+        GOSUB FromBook
+        LBDF .found
+.think  GOSUB Think
+        LBR AwaitStop
+.found  RETURN
 
 ; AwaitStop: after `go infinite` the move is not told before `stop`.
 ; In: stopAsked, goInfinite  Out: -  Clobbers: R7.0 RA RB RF D DF RE
@@ -195,8 +211,7 @@ SetLimits
         PLO RD
         PHI RD
         PLO RF
-.enough GOSUB SetHard
-        GOSUB Half24
+.enough GOSUB SetHard           ; what is not used now is lost
         LBR SetSoft
 .clock  GOSUB ToTicks           ; a part of what is left
         PUSH RD
@@ -266,6 +281,9 @@ IsZero  GLO RF
         OR
         RETURN
 
+; SetSoft, SetHard, Save24: keeps a number of three bytes in softLimit, in hardLimit, at R7.
+; In: RF.0 RD  Out: the limit  Clobbers: R7.0 D
+; Cycles: 34 to 41
 SetSoft VAR softLimit
         LBR Save24
 SetHard VAR hardLimit
@@ -423,7 +441,13 @@ Think   LOADR RC, FRAMES
 ; Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF RE
 ; Cycles: 24,150 to 26,340, 25,073 on average
 PrintInfo
-        LOADR RF, TextInfoDepth
+        VAR mode
+        LDN R7
+        XRI BY_TERMINAL
+        LBNZ .uci
+        LDI '.'                 ; a human sees that something happens
+        LBR PutChar
+.uci    LOADR RF, TextInfoDepth
         GOSUB Print
         VAR doneDepth
         LDN R7

@@ -13,6 +13,10 @@ PhaseOf .byte 0, 0, 1, 1, 2, 4, 0, 0
 OPEN_FILE EQU 12                ; a rook's file without pawns of its own; twice if without any
 ISOLATED  EQU 10
 SHIELD    EQU 8
+ZONE_QUEEN EQU 10               ; within two squares of the enemy's king
+ZONE_PIECE EQU 6
+PAIR      EQU 18                ; for each of two bishops
+        .align 8                ; within a page
 PassedBonus                     ; by row, the first and last do not occur
         .byte 0, 4, 8, 16, 32, 56, 90, 0
 

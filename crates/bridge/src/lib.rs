@@ -28,8 +28,8 @@ pub struct Line {
     pub baud: u32,
     /// The rest after each character.
     pub pace: Duration,
-    /// The rest after a line that gets no answer.
-    pub line_pace: Duration,
+    /// How long the machine is asked whether it is ready before the bridge gives up.
+    pub patience: Duration,
     /// Whether the machine repeats what is typed.
     pub echo: bool,
     /// Whether the machine hears no whole lines while it thinks: they wait, and `stop` is repeated
@@ -47,6 +47,14 @@ pub enum BridgeError {
         device: String,
         /// What happened.
         reason: serialport::Error,
+    },
+    /// Nobody answered.
+    #[error(
+        "{device}: the machine does not answer 'uci'; is its program running, and the baud rate right?"
+    )]
+    Silent {
+        /// The serial device.
+        device: String,
     },
     /// Reading from the GUI or writing to the machine.
     #[error("{device}: {reason}")]
@@ -77,10 +85,13 @@ impl Line {
             port,
             status,
             pace: self.pace,
-            line_pace: self.line_pace,
+            patience: self.patience,
             deaf: self.deaf,
             say: Arc::clone(say),
         };
+        if !typist.wake().map_err(io_error)? {
+            return Err(BridgeError::Silent { device: self.device.clone() });
+        }
         for line in input.lines() {
             let line = line.map_err(io_error)?;
             if !typist.obey(line.trim()).map_err(io_error)? {

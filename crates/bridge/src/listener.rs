@@ -10,6 +10,7 @@ pub(crate) fn listen(mut port: impl Read, status: &Status, say: &mut dyn FnMut(&
     loop {
         match port.read(&mut bytes) {
             Ok(count) => {
+                status.touch();
                 for byte in &bytes[..count] {
                     hear(*byte, &mut line, status, say);
                 }
@@ -60,6 +61,7 @@ mod tests {
 
     fn said(echoes: bool, typed: &[&str], pieces: &[&'static str]) -> Vec<String> {
         let status = Status::new(echoes);
+        status.wake();
         for line in typed {
             status.typing(line, None);
         }
@@ -71,14 +73,24 @@ mod tests {
 
     #[test]
     fn lines_are_put_together_from_pieces() {
-        assert_eq!(said(false, &[], &["ready", "", "ok\r", "\nbest"]), ["readyok"]);
+        assert_eq!(said(false, &[], &["uci", "", "ok\r", "\nbest"]), ["uciok"]);
     }
 
     #[test]
     fn echoes_are_left_out() {
-        let pieces = ["isready\r\nread", "yok\r\n", "go depth 1\rbestmove e2e4\r\n"];
-        let typed = ["isready", "go depth 1"];
-        assert_eq!(said(true, &typed, &pieces), ["readyok", "bestmove e2e4"]);
+        let pieces = ["uci\r\nuc", "iok\r\n", "go depth 1\rbestmove e2e4\r\n"];
+        let typed = ["uci", "go depth 1"];
+        assert_eq!(said(true, &typed, &pieces), ["uciok", "bestmove e2e4"]);
         assert_eq!(said(false, &typed, &pieces).len(), 4);
+    }
+
+    #[test]
+    fn readyok_is_said_by_the_bridge_alone_and_nothing_before_the_machine_is_awake() {
+        assert_eq!(said(false, &["isready"], &["readyok\r\nbestmove e2e4\r\n"]), ["bestmove e2e4"]);
+        let status = Status::new(false);
+        let mut lines = Vec::new();
+        let port = Pieces(["Your move?\r\n"].into());
+        listen(port, &status, &mut |line| lines.push(line.to_owned()));
+        assert_eq!(lines, [] as [&str; 0]);
     }
 }

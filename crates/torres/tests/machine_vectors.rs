@@ -56,3 +56,28 @@ fn what_are_no_vectors_is_refused() {
         assert_eq!(said.err.lines().count(), 1, "{}", said.err);
     }
 }
+
+#[test]
+fn vectors_of_the_1802_are_written_for_others_and_read_back() {
+    let folder = folder("written-vectors");
+    let said = machine(&["vectors", "cdp1802", text(&folder), "--write", "20"]);
+    assert_eq!((said.status, said.err.as_str()), (0, ""));
+    assert!(said.out.contains("111 files, 20 vectors each"), "{}", said.out);
+    let said = machine(&["vectors", "cdp1802", text(&folder)]);
+    assert!(said.out.contains("2220 passed, 0 failed"), "{}", said.out);
+    let path = folder.join("add.json");
+    let mut cases: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+    let after = &mut cases[3]["final"]["d"];
+    *after = (after.as_u64().unwrap() ^ 1).into();
+    fs::write(&path, cases.to_string()).unwrap();
+    let said = machine(&["vectors", "cdp1802", text(&path)]);
+    assert_eq!(said.status, 1);
+    assert!(said.out.starts_with("ADD F4 #3: "), "{}", said.out);
+    assert!(said.out.contains("19 passed, 1 failed"), "{}", said.out);
+    fs::write(&path, "[{}]").unwrap();
+    let said = machine(&["vectors", "cdp1802", text(&path)]);
+    assert_eq!((said.status, said.out.as_str()), (2, ""));
+    let said = machine(&["vectors", "mos6502", text(&folder), "--write", "1"]);
+    assert_eq!((said.status, said.err.lines().count()), (2, 1), "{}", said.err);
+}

@@ -31,6 +31,6 @@ mod names {
 }
 
 pub use board::Board;
-pub use cable::Cable;
+pub use cable::{Cable, Rest};
 pub use counting::Counted;
 pub use error::CableError;

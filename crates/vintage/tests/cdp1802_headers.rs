@@ -79,7 +79,10 @@ fn headers_are_complete_and_tell_what_is_changed() {
         let program = Assembler::new(cpu).assemble(&path, &DiskLoader::new());
         let program = program.unwrap_or_else(|failure| panic!("{failure}"));
         for used in program.register_use() {
-            let Some(header) = headers.get(&used.name) else { continue };
+            let Some(header) = headers.get(&used.name) else {
+                wrong.push(format!("{source} {}: no header", used.name));
+                continue;
+            };
             checked += 1;
             let missing = missing_fields(header);
             if !missing.is_empty() {

@@ -73,3 +73,21 @@ fn a_long_game_fits_on_the_line() {
     let best = choice.expect("no fault").best.expect("a move");
     assert!(game.position().is_legal(best));
 }
+
+#[test]
+fn the_book_is_an_option() {
+    let limits = Limits { move_time: Some(Duration::from_secs(1)), ..Limits::default() };
+    let question = Question::new(Situation::start()).with_limits(limits);
+    let mut player = Cdp1802::default();
+    for (machine, book, has_score) in [
+        ("1806 at 12 MHz", "true", false),
+        ("1806 at 12 MHz", "false", true),
+        ("1802 at 1.75 MHz", "false", true),
+        ("1802 at 1.75 MHz", "true", false),
+    ] {
+        player.set_option("OwnBook", book).expect("an option");
+        player.set_option("Machine", machine).expect("an option");
+        let choice = player.choose(&question, &mut |_| {}).expect("no fault");
+        assert_eq!(choice.score.is_some(), has_score, "{machine}, OwnBook {book}");
+    }
+}

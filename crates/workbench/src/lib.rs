@@ -12,6 +12,7 @@ pub mod debug;
 pub mod eniac;
 mod format;
 mod image;
+mod json_1802;
 mod json_vectors;
 mod microchess;
 pub mod perft;

@@ -9,7 +9,7 @@ use machines::{cdp1802, mos6502};
 use serde_json::json;
 
 use crate::problem::{Outcome, Problem, Verdict, refused};
-use crate::{json_vectors, read_bytes};
+use crate::{json_1802, json_vectors, read_bytes};
 
 /// A processor with vectors.
 #[derive(ValueEnum, Clone, Copy, Debug)]
@@ -17,7 +17,7 @@ pub enum Processor {
     /// The 6502; its vectors are `.bin` or `.json` files, or a folder of them
     #[value(alias = "6502")]
     Mos6502,
-    /// The 1802 and 1806; their vectors are one file
+    /// The 1802 and 1806; their vectors are one file, or `.json` files
     #[value(aliases = ["1802", "cdp1806", "1806"])]
     Cdp1802,
 }
@@ -27,8 +27,11 @@ pub enum Processor {
 pub struct Vectors {
     /// The processor
     pub processor: Processor,
-    /// A file of vectors; for the 6502 also a folder of `.bin` or `.json` files
+    /// A file of vectors, or a folder of `.bin` (6502) or `.json` files
     pub path: PathBuf,
+    /// 1802: write this many vectors per instruction as JSON into the folder instead of reading it
+    #[arg(long, value_name = "NUMBER")]
+    pub write: Option<u32>,
     /// Print the result as JSON
     #[arg(long)]
     pub json: bool,
@@ -48,6 +51,14 @@ struct Tally {
 /// # Errors
 /// When the vectors cannot be read or the result cannot be written.
 pub fn run(job: &Vectors, out: &mut dyn Write) -> Outcome {
+    if let Some(number) = job.write {
+        let Processor::Cdp1802 = job.processor else {
+            return Err(refused("--write: only vectors of the 1802 can be written"));
+        };
+        let files = json_1802::write(&job.path, number)?;
+        writeln!(out, "{}: {files} files, {number} vectors each", job.path.display())?;
+        return Ok(Verdict::of(true));
+    }
     let tally = check(job.processor, &job.path)?;
     if job.json {
         writeln!(out, "{}", tally.as_json())?;
@@ -77,6 +88,10 @@ fn check(processor: Processor, path: &Path) -> Result<Tally, Problem> {
             let first_failures = report.first_failures.iter().map(ToString::to_string).collect();
             let mos6502::vectors::Report { passed, failed, refused, .. } = report;
             Ok(Tally { passed, failed, refused, first_failures })
+        }
+        Processor::Cdp1802 if path.is_dir() || path.extension().is_some_and(|e| e == "json") => {
+            let json_1802::Report { passed, failed, first_failures } = json_1802::check(path)?;
+            Ok(Tally { passed, failed, refused: 0, first_failures })
         }
         Processor::Cdp1802 => {
             let file = read_bytes(path)?;

@@ -19,9 +19,9 @@ pub(crate) struct Arguments {
     /// Milliseconds of rest after each character
     #[arg(long, default_value_t = 1)]
     pace: u64,
-    /// Milliseconds of rest after a line that gets no answer
-    #[arg(long, default_value_t = 200)]
-    line_pace: u64,
+    /// Seconds that the machine has to answer before the bridge gives up asking
+    #[arg(long, default_value_t = 30)]
+    patience: u64,
     /// The machine repeats what is typed
     #[arg(long)]
     echo: bool,
@@ -36,7 +36,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         device: arguments.serial.clone(),
         baud: arguments.baud,
         pace: Duration::from_millis(arguments.pace),
-        line_pace: Duration::from_millis(arguments.line_pace),
+        patience: Duration::from_secs(arguments.patience),
         echo: arguments.echo,
         deaf: arguments.deaf,
     };

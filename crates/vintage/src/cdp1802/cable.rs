@@ -48,12 +48,17 @@ impl Cable {
             Board::Bios => &BIOS,
             Board::MembershipCard => &CARD,
         };
-        snapshot.get_or_init(|| Cable::boot(board)).clone()
+        let boot = || Cable::with_program(board, board.program()).expect("the program starts");
+        snapshot.get_or_init(boot).clone()
     }
 
-    fn boot(board: Board) -> Cable {
+    /// The same machine with another program, from address 0 on, as soon as that waits for input.
+    ///
+    /// # Errors
+    /// When it does not fit into memory, faults, or never waits.
+    pub fn with_program(board: Board, program: &[u8]) -> Result<Cable, CableError> {
         let mut computer = board.computer();
-        computer.load(0, board.program()).expect("the assembler checked that it fits");
+        computer.load(0, program).map_err(|_| CableError::DoesNotFit { bytes: program.len() })?;
         computer.start_at(0);
         let mut cable = Cable {
             computer,
@@ -63,8 +68,10 @@ impl Cable {
             scrollback: Scrollback::default(),
             rest: Rest::Busy,
         };
-        assert_eq!(cable.run(BOOT), Ok(Rest::Waiting), "the program starts");
-        cable
+        match cable.run(BOOT)? {
+            Rest::Waiting => Ok(cable),
+            Rest::Busy => Err(CableError::NoAnswer { expected: "a wait for input".to_owned() }),
+        }
     }
 
     /// Which machine it is.

@@ -8,6 +8,12 @@ pub enum CableError {
     /// The program stopped the machine.
     #[error("1802: the program has stopped the machine")]
     Halted,
+    /// The program is longer than the memory.
+    #[error("1802: a program of {bytes} bytes does not fit into memory")]
+    DoesNotFit {
+        /// Its length.
+        bytes: usize,
+    },
     /// It waits for more input instead of answering.
     #[error("1802: no '{expected}' came")]
     NoAnswer {

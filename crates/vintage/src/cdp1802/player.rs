@@ -42,12 +42,13 @@ const GRACE: u64 = 30_000_000;
 
 /// The chess program on an 1802, by the time of its own clock.
 ///
-/// Its options are `Machine` (see [`Board`]) and `Speed`: 0 for as fast as
+/// Its options are `Machine` (see [`Board`]), `OwnBook`, and `Speed`: 0 for as fast as
 /// possible, otherwise how many times the speed of the real machine.
 #[derive(Clone, Debug)]
 pub struct Cdp1802 {
     cable: Cable,
     speed: Speed,
+    uses_book: bool,
 }
 
 impl Default for Cdp1802 {
@@ -68,7 +69,14 @@ impl Cdp1802 {
     /// As fast as possible.
     #[must_use]
     pub fn new(board: Board) -> Cdp1802 {
-        Cdp1802 { cable: Cable::new(board), speed: Speed::default() }
+        Cdp1802 { cable: Cable::new(board), speed: Speed::default(), uses_book: true }
+    }
+
+    /// The machine is told whether it may look into its book. A fault would come again with the next
+    /// question, where it can be named.
+    fn tell_book(&mut self) {
+        self.cable.send_line(&format!("setoption name OwnBook value {}", self.uses_book));
+        while self.cable.run(SLICE) == Ok(Rest::Busy) {}
     }
 
     fn machine_time(&self, began: u64) -> MachineTime {
@@ -246,6 +254,7 @@ impl Player for Cdp1802 {
         let mut options = common_options();
         options.push(OptionSpec::combo("Machine", &Board::ALL.map(Board::name)));
         options.push(OptionSpec::spin("Speed", 0, 0, 1_000_000));
+        options.push(OptionSpec::check_box("OwnBook", true));
         options
     }
 
@@ -257,6 +266,11 @@ impl Player for Cdp1802 {
                 let named = |board: &Board| board.name().eq_ignore_ascii_case(value);
                 let board = Board::ALL.into_iter().find(named).unwrap_or_default();
                 self.cable = Cable::new(board);
+                self.tell_book();
+            }
+            "OwnBook" => {
+                self.uses_book = value.eq_ignore_ascii_case("true");
+                self.tell_book();
             }
             "Speed" => self.speed = Speed::from_option(value),
             _ => {}

@@ -52,11 +52,13 @@
 //! After `RLDI`, `RLXA`, `RSXD`, `RNX`, `SCAL` and `SRET` the manual leaves T
 //! open, so those outcomes say nothing of it.
 
+mod case;
 mod check;
 mod file;
 mod outcome;
 mod start;
 
+pub use case::{Case, CaseState};
 pub use check::{Failure, Report, check, generate};
 pub use file::ParseError;
 pub use outcome::{Outcome, Write};

@@ -82,7 +82,7 @@ fn changed_registers(before: &Cpu, after: &Cpu) -> Vec<(u8, u16)> {
         .collect()
 }
 
-fn flag_bits(cpu: &Cpu) -> u8 {
+pub(super) fn flag_bits(cpu: &Cpu) -> u8 {
     bits(&[cpu.df, cpu.q, cpu.ie, cpu.idle])
 }
 
@@ -90,7 +90,7 @@ fn digits(cpu: &Cpu) -> u8 {
     ((cpu.x & 15) << 4) | (cpu.p & 15)
 }
 
-fn counter_bytes(cpu: &Cpu) -> [u8; 3] {
+pub(super) fn counter_bytes(cpu: &Cpu) -> [u8; 3] {
     let counter = &cpu.counter;
     let mode = counter.mode;
     let state = [

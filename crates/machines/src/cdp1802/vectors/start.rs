@@ -99,7 +99,7 @@ fn make_decimal(cpu: &mut Cpu) {
     }
 }
 
-fn set_counter_bits(counter: &mut Counter, bits: u8) {
+pub(super) fn set_counter_bits(counter: &mut Counter, bits: u8) {
     counter.mode = if bit(bits, 0) { CounterMode::Timer } else { CounterMode::Stopped };
     counter.interrupt = bit(bits, 1);
     counter.interrupt_enable = bit(bits, 2);
