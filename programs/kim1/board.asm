@@ -32,7 +32,7 @@ Clear   lda #0
 Points  .byte 11, 10, 6, 6, 4, 4, 4, 4
         .fill 8, $ff
 
-; Back to where the piece stands.
+; Back to where the piece stands; N set: it was captured.
 Home    jsr Slot
         lda pieces,x
         sta square

@@ -14,6 +14,7 @@ Generate
         lda Starts,y
 .pawn   sta dir
 .ray    jsr Home
+        bmi .gone               ; captured
 .step   ldy dir
         cpy turn                ; carry set: the computer, whose steps are one too low;
         lda Board,y             ; clear: the opponent, for whom the complement is right
@@ -27,27 +28,31 @@ Generate
         bit doubles
         bmi .met
 
-; Where two pieces share a square the highest slot is met, the enemy's first.
-        lda square
-        ldx turn
-        beq .all
+; Where two pieces share a square the highest slot is met, the enemy's first: for the
+; opponent that is the computer's, which are the lower ones.
+        txa
+        jsr Find
+        bmi .hit                ; nobody
+        cpx #16
+        bcc .hit
+        bit turn
+        bpl .hit
         ldx #15
         jsr FindDown
-        bpl .hit
-.all    jsr Find
+        bmi .on                 ; only pieces of his own
 .hit    txa
 
 .met    sta victim
+        ldx dir
         tay
         bmi .free
         eor turn
         and #$10
         beq .on                 ; one's own piece
-        lda dir
-        cmp #$48
+        cpx #$48
         bne .try
         beq .on                 ; a pawn is blocked
-.free   lda dir
+.free   txa
         and #$43
         cmp #$41
         bcs .on                 ; a pawn has nothing to capture
@@ -72,7 +77,7 @@ Generate
         lda dir
         and #8                  ; below the row of the table
         bne .ray
-        dec piece
+.gone   dec piece
         lda piece
         bmi Done
         jmp .slot

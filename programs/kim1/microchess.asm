@@ -18,6 +18,7 @@
         * = $0070
         .include "setup.asm"
         .include "places.asm"
+        .include "resign.asm"
         .assert * <= opening, "the set-up runs into the opening"
 
         .section "opening"

@@ -3,10 +3,9 @@
 Put     lda square
         jsr Find
         bmi .move
-        lda #CAPTURED
-        sta pieces,x
+        ldy #CAPTURED
+        sty pieces,x
 .move   ldx piece
         bmi .done
-        lda square
         sta pieces,x
 .done   rts

@@ -34,7 +34,4 @@ Think   ldx #$77
 Decided lda dis2
         cmp #$0f
         bcs Answer
-        lda pieces
-        sta square
-        lda #$ff
-        jmp Show
+        jmp Resign

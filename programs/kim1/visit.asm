@@ -6,7 +6,7 @@ Visit   ldx state
         lda piece               ; the piece that the opponent attacks most is lost;
         beq .count              ; the king never is
         cmp maxp+REPLIES
-        beq .done
+        beq Visited
 .count  inc mob,x
         ldy piece
         dey
@@ -23,17 +23,15 @@ Visit   ldx state
         adc cc,x
         sta cc,x
 .counted cpx #CANDIDATES
-        beq Candidate
         bcc Chain
-.done   rts
+        bne Visited
 
 ; A candidate: its replies and its continuation are counted, then it is valued.
-Candidate
         lda maxc+CANDIDATES
         sta wcap0
         ldx #maxp+CONTINUATION-bcap2
         jsr Clear
-        lda #REPLIES
+        .assert REPLIES == 0, "A is 0 here"
         jsr Deeper
         jmp Value
 
@@ -46,6 +44,6 @@ Below   cpx #KINGSAFETY
         tax
         lda pieces,x
         cmp square
-        bne .done
+        bne Visited
         lsr safe
-.done   rts
+Visited rts

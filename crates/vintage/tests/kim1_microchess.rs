@@ -1,8 +1,10 @@
 //! Our MicroChess on the emulated KIM-1 beside the recordings of the original, and beside the
 //! re-creation where those are missing.
 //!
-//! The long recordings are tested as far as a test may take; `torres machine verify microchess FILE
-//! --engine kim-1` replays all of a file.
+//! The long recordings are tested as far as a test may take; with `KIM1_RECORDINGS=all` in the
+//! environment, or by `torres machine verify microchess FILE --engine kim-1`, all of them are.
+
+#![expect(clippy::print_stdout, reason = "a skipped test says so, and figures for docs/kim1.md")]
 
 use chance::Random;
 use machines::Machine;
@@ -16,10 +18,13 @@ use vintage::microchess::{
 const FOLDER: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/golden");
 /// Our own recording; see `microchess_own.rs`.
 const SEARCHES: &str = include_str!("data/microchess_searches.txt");
-/// Searches and games that took the original longer are left to the command.
+/// Searches that took the original longer are left to `KIM1_RECORDINGS=all`, and most of the games too.
 const MOST_CYCLES: u64 = 6_000_000;
 
-#[expect(clippy::print_stdout, reason = "a skipped test says so")]
+fn wants_all() -> bool {
+    std::env::var("KIM1_RECORDINGS").is_ok_and(|text| text == "all")
+}
+
 fn report(file: &str, wanted: impl Fn(&str) -> bool) -> Option<Report> {
     let path = format!("{FOLDER}/microchess_{file}");
     let Ok(text) = std::fs::read_to_string(&path) else {
@@ -47,14 +52,33 @@ fn field(line: &str, name: &str) -> u64 {
 
 #[test]
 fn recorded_searches_are_equal() {
-    assert_equal(report("eval.jsonl", |line| field(line, "cycles") < MOST_CYCLES));
+    assert_equal(report("eval.jsonl", |line| wants_all() || field(line, "cycles") < MOST_CYCLES));
 }
 
 #[test]
 fn recorded_games_are_equal() {
     assert_equal(report("games.jsonl", |line| {
-        line.contains("\"level\":\"superblitz\"") && field(line, "id").is_multiple_of(3)
+        wants_all()
+            || line.contains("\"level\":\"superblitz\"") && field(line, "id").is_multiple_of(3)
     }));
+}
+
+/// From a build that prints while it searches, and so says nothing about cycles.
+#[test]
+fn recorded_positions_are_equal() {
+    let path = format!("{FOLDER}/microchess_positions.json");
+    let Ok(text) = std::fs::read_to_string(&path) else {
+        println!("skipped: {path} not present");
+        return;
+    };
+    let mut whole: serde_json::Value = serde_json::from_str(&text).expect("JSON");
+    let positions = whole["positions"].as_array_mut().expect("a list");
+    if !wants_all() {
+        positions.truncate(2);
+    }
+    let report = verify_on(Engine::Kim1, &whole.to_string()).expect("a recording");
+    println!("positions.json: {report}");
+    assert!(report.is_equal(), "{report}");
 }
 
 #[test]
@@ -65,10 +89,10 @@ fn recorded_keys_are_equal() {
 }
 
 /// Boards of our own recording, shared squares included: what the re-creation thinks, the machine
-/// thinks, counter for counter.
+/// thinks, counter for counter and move for move, and no later than the original.
 #[test]
 fn searches_are_those_of_the_re_creation() {
-    let mut tested = 0;
+    let (mut tested, mut most) = (0, 0.0_f64);
     for line in SEARCHES.lines() {
         let fields: Vec<&str> = line.split(' ').collect();
         let (level, board): (Level, Board) =
@@ -85,9 +109,13 @@ fn searches_are_those_of_the_re_creation() {
         assert_eq!(ours.candidates, native.candidates, "{level} {board}");
         assert_eq!((ours.best, ours.best_value), (native.best, native.best_value));
         assert_eq!(ours.prior, native.prior);
+        assert_eq!(ours.moves + native.needless_moves, native.moves, "{level} {board}");
+        most = most.max(ours.cycles() as f64 / native.cycles() as f64);
         tested += 1;
     }
     assert!(tested > 100, "{tested}");
+    println!("{tested} searches, at most {most:.3} of the original's cycles");
+    assert!(most <= 1.05, "{most}");
 }
 
 /// Whatever is pressed, both are in the same state afterwards.

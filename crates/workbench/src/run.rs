@@ -103,7 +103,7 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let level = job.level.unwrap_or_default();
     match &job.keys {
         Some(keys) => {
-            let engine = job.engine.unwrap_or(Engine::Native);
+            let engine = job.engine.unwrap_or_default();
             microchess::press(engine, level, keys, job.json, streams.out)
         }
         None if job.engine.is_some() => {

@@ -10,16 +10,16 @@ use super::level::Level;
 /// What answers the keys. Both give the same answers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Engine {
-    /// The re-creation in Rust, which counts the cycles of the original.
-    #[default]
-    Native,
     /// Our 6502 program on the emulated KIM-1.
+    #[default]
     Kim1,
+    /// The re-creation in Rust, which counts the cycles of the original.
+    Native,
 }
 
 impl Engine {
     /// Both.
-    pub const ALL: [Self; 2] = [Self::Native, Self::Kim1];
+    pub const ALL: [Self; 2] = [Self::Kim1, Self::Native];
 
     /// The name as options and commands spell it.
     #[must_use]

@@ -100,7 +100,9 @@ impl Search {
     }
 
     fn pawn_capture(&mut self, mover: Mover, to: u8) {
-        if let Attempt::Capture { victim, exposed } = self.attempt(mover, to) {
+        let attempt =
+            self.pawn_attempt(mover, to, |attempt| !matches!(attempt, Attempt::Quiet { .. }));
+        if let Attempt::Capture { victim, exposed } = attempt {
             self.events.note(Event::PawnCapture);
             if !exposed {
                 self.visit(mover, to, Some(victim));
@@ -111,7 +113,8 @@ impl Search {
     /// Says whether the pawn could step. One that would expose the king could
     /// not, and so does not try the double step that might not.
     fn pawn_step(&mut self, mover: Mover, to: u8) -> bool {
-        let attempt = self.attempt(mover, to);
+        let attempt =
+            self.pawn_attempt(mover, to, |attempt| !matches!(attempt, Attempt::Capture { .. }));
         self.events.note_if(matches!(attempt, Attempt::Capture { .. }), Event::PawnBlocked);
         let free = matches!(attempt, Attempt::Quiet { exposed: false });
         if free {
@@ -119,6 +122,17 @@ impl Search {
             self.visit(mover, to, None);
         }
         free
+    }
+
+    /// The original tests whether the king is safe before it asks whether a pawn can go there: a
+    /// capture of nobody and a step onto an enemy are tested too.
+    fn pawn_attempt(&mut self, mover: Mover, to: u8, can: impl Fn(&Attempt) -> bool) -> Attempt {
+        let before = self.events.count(Event::GuardMove);
+        let attempt = self.attempt(mover, to);
+        if !can(&attempt) {
+            self.needless_moves += self.events.count(Event::GuardMove) - before;
+        }
+        attempt
     }
 
     fn attempt(&mut self, mover: Mover, to: u8) -> Attempt {

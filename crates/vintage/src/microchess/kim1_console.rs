@@ -274,6 +274,7 @@ impl Kim1Console {
             best_value,
             prior,
             moves,
+            needless_moves: 0,
             cycles,
             events,
         });

@@ -55,6 +55,9 @@ pub struct Thought {
     pub prior: Tally,
     /// Moves generated at any stage.
     pub moves: u64,
+    /// How many of them were generated to test whether the king is safe after a move that a pawn
+    /// cannot make anyway. Our program does without.
+    pub needless_moves: u64,
     /// The cycles that the original would have needed; on the emulated machine those that our
     /// program took.
     pub cycles: u64,
@@ -86,6 +89,8 @@ pub(crate) struct Search {
     pub(crate) events: Events,
     /// Whether a move of the stage [`Stage::KingSafety`] ended on the king.
     pub(crate) king_found: bool,
+    /// See [`Thought::needless_moves`].
+    pub(crate) needless_moves: u64,
     counters: Counters,
     candidates: Vec<Candidate>,
     best: Option<Step>,
@@ -99,6 +104,7 @@ impl Search {
             workings: Workings::new(board),
             events: Events::default(),
             king_found: false,
+            needless_moves: 0,
             counters: Counters::default(),
             candidates: Vec::with_capacity(64),
             best: None,
@@ -118,6 +124,7 @@ impl Search {
             best_value: self.best_value,
             prior: self.counters.prior,
             moves: self.events.moves(),
+            needless_moves: self.needless_moves,
             cycles: self.events.cycles(),
             events: self.events,
         }
