@@ -10,7 +10,10 @@ pub const BULK: [Library; 5] = [
     Library { name: "cozy-chess", perft: |fen, depth| cozy::bulk(&cozy::parse(fen), depth) },
     Library { name: "chess-move-gen", perft: move_gen },
     Library { name: "shakmaty", perft: |fen, depth| shak::bulk(&shak::parse(fen), depth) },
-    Library { name: "chess", perft: |fen, depth| chess_crate::bulk(&chess_crate::parse(fen), depth) },
+    Library {
+        name: "chess",
+        perft: |fen, depth| chess_crate::bulk(&chess_crate::parse(fen), depth),
+    },
 ];
 
 pub const PLAYED: [Library; 4] = [

@@ -1,7 +1,7 @@
 //! PGN, perft, FEN and SAN of Torres beside other Rust libraries, in one run:
 //! `RUSTFLAGS="-C target-cpu=native" cargo run --release` in this folder.
 //!
-//! `cargo run --release pgn` compares the readers of PGN alone.
+//! `cargo run --release pgn [ROUNDS]` compares the readers of PGN alone, `variants [ROUNDS]` three variants.
 //!
 //! Machines are noisy, so everybody is run in turn, several rounds, and the best round counts;
 //! what matters is the ratio.
@@ -9,6 +9,7 @@
 mod games;
 mod libraries;
 mod text;
+mod variants;
 
 use std::process::{Command, Stdio};
 use std::time::Instant;
@@ -51,14 +52,13 @@ fn measure(case: &Case, depth: u32, leaves: u64, perft: fn(&str, u32) -> u64) ->
 }
 
 fn table(title: &str, players: &[libraries::Library], rounds: u32, shallower: u32) {
-    println!("\n{title} (millions of leaves a second, best of {rounds}; in brackets Torres's lead)");
+    println!(
+        "\n{title} (millions of leaves a second, best of {rounds}; in brackets Torres's lead)"
+    );
     for case in &CASES {
         let depth = case.depth - shallower;
-        let leaves = if shallower == 0 {
-            case.leaves
-        } else {
-            libraries::torres_bulk(case.fen, depth)
-        };
+        let leaves =
+            if shallower == 0 { case.leaves } else { libraries::torres_bulk(case.fen, depth) };
         let mut best = vec![0f64; players.len()];
         for _ in 0..rounds {
             for (library, best) in players.iter().zip(&mut best) {
@@ -102,12 +102,17 @@ fn stockfish() {
 }
 
 fn main() {
+    let number = |nth: usize| std::env::args().nth(nth).and_then(|text| text.parse().ok());
     if std::env::args().nth(1).as_deref() == Some("pgn") {
-        return games::compare(5);
+        return games::compare(number(2).unwrap_or(40));
     }
-    let rounds = std::env::args().nth(1).and_then(|text| text.parse().ok()).unwrap_or(3);
+    if std::env::args().nth(1).as_deref() == Some("variants") {
+        return variants::compare(number(2).unwrap_or(10));
+    }
+    let rounds = number(1).unwrap_or(3);
     games::compare(rounds);
     text::compare(rounds);
+    variants::compare(rounds);
     table("Perft, the last ply counted", &libraries::BULK, rounds, 0);
     table("Perft, every move played", &libraries::PLAYED, rounds, 1);
     stockfish();

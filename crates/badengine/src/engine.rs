@@ -2,7 +2,6 @@
 
 use crate::Mode;
 use rules::{CastlingMode, Move, Position};
-use std::fs::File;
 use std::io::{self, BufRead, Write};
 use std::process::{Command, abort};
 use std::thread::sleep;
@@ -100,7 +99,7 @@ impl Engine {
             }
             Mode::FloodForever => flood(u64::MAX),
             Mode::CloseStdin => {
-                rustix::stdio::dup2_stdin(File::open("/dev/null")?)?;
+                close_input()?;
                 sleep(LONG);
                 Ok(())
             }
@@ -158,6 +157,18 @@ impl Engine {
         let clock = if self.position.turn() == rules::Color::White { "wtime" } else { "btime" };
         Duration::from_millis(value("movetime").or_else(|| value(clock)).unwrap_or(0))
     }
+}
+
+/// Nobody reads from now on what is written to this engine.
+#[cfg(unix)]
+fn close_input() -> io::Result<()> {
+    Ok(rustix::stdio::dup2_stdin(std::fs::File::open("/dev/null")?)?)
+}
+
+/// Other systems have no safe way to do that.
+#[cfg(not(unix))]
+fn close_input() -> io::Result<()> {
+    Err(io::ErrorKind::Unsupported.into())
 }
 
 /// A legal move, always the same in the same position but not always the first.

@@ -12,7 +12,6 @@
 //! println!("{report}");
 //! assert!(report.passed());
 //! ```
-#![cfg(unix)]
 #![forbid(unsafe_code)]
 
 mod cecp;

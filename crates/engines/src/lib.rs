@@ -11,7 +11,6 @@
 //!
 //! Whatever such an engine does has a name: it crashes, stalls, breaks its protocol, runs out of
 //! time, or chooses an illegal move. After a crash or a stall the next game starts a new process.
-#![cfg(unix)]
 #![forbid(unsafe_code)]
 
 mod cecp;

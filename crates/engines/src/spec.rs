@@ -150,26 +150,41 @@ pub fn find_program_in(name: &str, folder: Option<&Path>) -> Option<PathBuf> {
     let here = [folder.map(|folder| folder.join(name)), Some(PathBuf::from(name))];
     // Absolute, because a process that starts in another folder looks from there.
     let here = here.into_iter().flatten().filter_map(|file| std::path::absolute(file).ok());
-    if name.contains('/') {
-        return here.into_iter().find(|file| file.is_file());
+    if Path::new(name).components().nth(1).is_some() {
+        return here.into_iter().find_map(|file| with_ending(file, Path::is_file));
     }
-    if let Some(file) = here.into_iter().find(|file| is_program(file)) {
+    if let Some(file) = here.into_iter().find_map(|file| with_ending(file, is_program)) {
         return Some(file);
     }
     let path = std::env::var_os("PATH").unwrap_or_default();
     let folders = std::env::split_paths(&path).chain([PathBuf::from(GAMES)]);
-    folders.map(|folder| folder.join(name)).find(|file| is_program(file))
+    folders.map(|folder| folder.join(name)).find_map(|file| with_ending(file, is_program))
 }
 
+/// The file as it was named, or with the ending that programs have on this system (`.exe`).
+fn with_ending(file: PathBuf, is_wanted: fn(&Path) -> bool) -> Option<PathBuf> {
+    if is_wanted(&file) {
+        return Some(file);
+    }
+    let mut longer = file.into_os_string();
+    longer.push(std::env::consts::EXE_SUFFIX);
+    let longer = PathBuf::from(longer);
+    is_wanted(&longer).then_some(longer)
+}
+
+#[cfg(all(unix, not(feature = "portable")))]
 fn is_program(file: &Path) -> bool {
     use std::os::unix::fs::PermissionsExt;
     file.metadata().is_ok_and(|data| data.is_file() && data.permissions().mode() & 0o111 != 0)
 }
 
+#[cfg(any(not(unix), feature = "portable"))]
+fn is_program(file: &Path) -> bool {
+    file.is_file()
+}
+
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::*;
 
     #[test]
@@ -178,7 +193,11 @@ mod tests {
         std::fs::create_dir_all(&folder).unwrap();
         let file = folder.join("sh");
         std::fs::write(&file, "").unwrap();
-        std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
+        }
         for name in ["sh", "./sh"] {
             let found = find_program_in(name, Some(&folder)).unwrap();
             assert_eq!(found.canonicalize().unwrap(), file.canonicalize().unwrap(), "{name}");

@@ -1,32 +1,28 @@
-use std::fs::{File, Metadata, OpenOptions};
+use std::fs::{File, OpenOptions};
 use std::io;
-use std::os::fd::AsFd;
-use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
 use std::path::Path;
-
-use rustix::fs::OFlags;
 
 /// Opens a plain file to write to its end, and creates it if there is none. Writing to a pipe or to a
 /// device may wait for ever, and a log in our own standard input would be read as commands, so all of
-/// these are refused.
+/// these are refused; the last of them only on Unix.
 ///
 /// # Errors
 /// When the file cannot be written, or is not a plain one.
 pub fn open_log(path: &Path) -> io::Result<File> {
-    // Opening a pipe for writing waits for a reader unless it is told not to.
-    let flags = i32::try_from(OFlags::NONBLOCK.bits()).map_err(io::Error::other)?;
-    let opened = OpenOptions::new().create(true).append(true).custom_flags(flags).open(path);
-    let file = match opened {
-        Err(_) if path.metadata().is_ok_and(|found| !found.is_file()) => return Err(not_plain()),
-        opened => opened?,
-    };
-    let found = file.metadata()?;
-    if !found.is_file() {
+    if path.metadata().is_ok_and(|found| !found.is_file()) {
         return Err(not_plain());
     }
-    if is_standard_input(&found) {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is the standard input"));
+    let mut options = OpenOptions::new();
+    options.create(true).append(true);
+    #[cfg(all(unix, not(feature = "portable")))]
+    unix::do_not_wait(&mut options)?;
+    let file = options.open(path)?;
+    // Once more: somebody may have put something else there.
+    if !file.metadata()?.is_file() {
+        return Err(not_plain());
     }
+    #[cfg(all(unix, not(feature = "portable")))]
+    unix::refuse_standard_input(&file)?;
     Ok(file)
 }
 
@@ -34,12 +30,34 @@ fn not_plain() -> io::Error {
     io::Error::new(io::ErrorKind::InvalidInput, "not a plain file")
 }
 
-fn is_standard_input(found: &Metadata) -> bool {
-    let input = io::stdin().as_fd().try_clone_to_owned().and_then(|fd| File::from(fd).metadata());
-    input.is_ok_and(|input| (input.dev(), input.ino()) == (found.dev(), found.ino()))
+#[cfg(all(unix, not(feature = "portable")))]
+mod unix {
+    use std::fs::{File, OpenOptions};
+    use std::io;
+    use std::os::fd::AsFd;
+    use std::os::unix::fs::{MetadataExt, OpenOptionsExt};
+
+    use rustix::fs::OFlags;
+
+    /// Opening a pipe for writing waits for a reader unless it is told not to.
+    pub(super) fn do_not_wait(options: &mut OpenOptions) -> io::Result<()> {
+        let flags = i32::try_from(OFlags::NONBLOCK.bits()).map_err(io::Error::other)?;
+        options.custom_flags(flags);
+        Ok(())
+    }
+
+    pub(super) fn refuse_standard_input(file: &File) -> io::Result<()> {
+        let found = file.metadata()?;
+        let input =
+            io::stdin().as_fd().try_clone_to_owned().and_then(|fd| File::from(fd).metadata());
+        if input.is_ok_and(|input| (input.dev(), input.ino()) == (found.dev(), found.ino())) {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, "it is the standard input"));
+        }
+        Ok(())
+    }
 }
 
-#[cfg(test)]
+#[cfg(all(test, unix))]
 mod tests {
     use std::fs;
     use std::io::Write;

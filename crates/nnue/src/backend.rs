@@ -4,6 +4,9 @@
 mod avx2;
 #[cfg(target_arch = "x86_64")]
 mod avx512;
+// On other processors it is compiled for the tests, over a mirror of its instructions.
+#[cfg(any(test, target_arch = "aarch64"))]
+mod neon;
 pub(crate) mod scalar;
 
 use crate::block::Block;
@@ -17,6 +20,8 @@ pub struct Backend(Kind);
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Kind {
     Scalar,
+    #[cfg(target_arch = "aarch64")]
+    Neon,
     #[cfg(target_arch = "x86_64")]
     Avx2,
     #[cfg(target_arch = "x86_64")]
@@ -45,6 +50,9 @@ impl Backend {
                 list.push(Backend(Kind::Avx2));
             }
         }
+        // Every 64-bit ARM has it.
+        #[cfg(target_arch = "aarch64")]
+        list.push(Backend(Kind::Neon));
         list.push(Backend::SCALAR);
         list
     }
@@ -55,11 +63,13 @@ impl Backend {
         Backend::available()[0]
     }
 
-    /// Its name: `avx512vnni`, `avx512`, `avx2` or `scalar`.
+    /// Its name: `avx512vnni`, `avx512`, `avx2`, `neon` or `scalar`.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self.0 {
             Kind::Scalar => "scalar",
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => "neon",
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => "avx2",
             #[cfg(target_arch = "x86_64")]
@@ -71,7 +81,10 @@ impl Backend {
 
     /// `target` becomes `source` with some columns added and some removed.
     #[inline]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    #[cfg_attr(
+        any(target_arch = "x86_64", target_arch = "aarch64"),
+        expect(unsafe_code, reason = "the machine was asked")
+    )]
     pub(crate) fn update(
         self,
         target: &mut [Block],
@@ -81,6 +94,9 @@ impl Backend {
     ) {
         match self.0 {
             Kind::Scalar => scalar::update(target, source, added, removed),
+            // SAFETY: every machine of this architecture has its instructions.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => unsafe { neon::update(target, source, added, removed) },
             // SAFETY: a backend is made only on a machine that has its instructions.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => unsafe { avx2::update(target, source, added, removed) },
@@ -94,7 +110,10 @@ impl Backend {
 
     /// The same for a number of columns that is known beforehand, which is faster.
     #[inline]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    #[cfg_attr(
+        any(target_arch = "x86_64", target_arch = "aarch64"),
+        expect(unsafe_code, reason = "the machine was asked")
+    )]
     pub(crate) fn update_by<const ADDED: usize, const REMOVED: usize>(
         self,
         target: &mut [Block],
@@ -104,6 +123,9 @@ impl Backend {
     ) {
         match self.0 {
             Kind::Scalar => scalar::update(target, source, &added, &removed),
+            // SAFETY: every machine of this architecture has its instructions.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => unsafe { neon::update(target, source, &added, &removed) },
             // SAFETY: a backend is made only on a machine that has its instructions.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => unsafe { avx2::update_by(target, source, added, removed) },
@@ -118,10 +140,16 @@ impl Backend {
     /// The sum of each number, clipped to 0 and `unit` and squared, times its weight.
     #[inline]
     #[must_use]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    #[cfg_attr(
+        any(target_arch = "x86_64", target_arch = "aarch64"),
+        expect(unsafe_code, reason = "the machine was asked")
+    )]
     pub(crate) fn squared_sum(self, numbers: &[Block], weights: &[Block], unit: i16) -> i32 {
         match self.0 {
             Kind::Scalar => scalar::squared_sum(numbers, weights, unit),
+            // SAFETY: every machine of this architecture has its instructions.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => unsafe { neon::squared_sum(numbers, weights, unit) },
             // SAFETY: a backend is made only on a machine that has its instructions.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => unsafe { avx2::squared_sum(numbers, weights, unit) },
@@ -136,7 +164,10 @@ impl Backend {
     /// What the layers make of two accumulators; `products` is memory for what is in between.
     #[inline]
     #[must_use]
-    #[cfg_attr(target_arch = "x86_64", expect(unsafe_code, reason = "the machine was asked"))]
+    #[cfg_attr(
+        any(target_arch = "x86_64", target_arch = "aarch64"),
+        expect(unsafe_code, reason = "the machine was asked")
+    )]
     pub(crate) fn layers(
         self,
         pairs: &Pairs<'_>,
@@ -146,6 +177,9 @@ impl Backend {
     ) -> f32 {
         match self.0 {
             Kind::Scalar => scalar::layers(pairs, layers, unit, products),
+            // SAFETY: every machine of this architecture has its instructions.
+            #[cfg(target_arch = "aarch64")]
+            Kind::Neon => unsafe { neon::layers(pairs, layers, unit, products) },
             // SAFETY: a backend is made only on a machine that has its instructions.
             #[cfg(target_arch = "x86_64")]
             Kind::Avx2 => unsafe { avx2::layers(pairs, layers, unit, products) },
@@ -158,3 +192,6 @@ impl Backend {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -17,6 +17,15 @@ const LARGEST_PRODUCT: f32 = 127.0;
 #[repr(align(32))]
 pub(crate) struct Bytes(pub(crate) [u8; 32]);
 
+impl Bytes {
+    /// Four bytes as one number, the way that instructions take them.
+    #[inline]
+    #[cfg(any(test, target_arch = "aarch64", target_arch = "x86_64"))]
+    pub(crate) fn group(&self, number: usize) -> i32 {
+        i32::from_le_bytes(self.0.as_chunks::<GROUP>().0[number])
+    }
+}
+
 /// The weights of four inputs: four of each neuron in turn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]

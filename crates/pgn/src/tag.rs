@@ -1,5 +1,6 @@
 use std::borrow::Cow;
 
+use crate::bytes::find_either;
 use crate::decode;
 
 /// A tag: `[White "Morphy"]`.
@@ -68,7 +69,16 @@ pub(crate) fn starts_tag(text: &[u8]) -> bool {
 ///
 /// Quotes within it are often not escaped and sometimes wrongly: the one that counts is followed by
 /// a bracket.
+#[inline]
 fn split_value(text: &[u8]) -> (&[u8], usize) {
+    match find_either(text, b'"', b'\\') {
+        // Nearly every tag.
+        Some(at) if text[at..].starts_with(b"\"]") => (&text[..at], at + 2),
+        _ => split_odd_value(text),
+    }
+}
+
+fn split_odd_value(text: &[u8]) -> (&[u8], usize) {
     let mut escaped_end = None;
     let mut escaped = false;
     for (at, byte) in text.iter().enumerate() {

@@ -49,10 +49,8 @@
 struct Readme;
 
 pub mod cecp;
-#[cfg(unix)]
 pub mod client;
 mod error;
-#[cfg(unix)]
 pub mod process;
 pub mod uci;
 mod words;

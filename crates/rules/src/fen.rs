@@ -197,6 +197,13 @@ pub(crate) fn parse_position(text: &str) -> Result<Position, FenError> {
     position_from_bytes(text.as_bytes())
 }
 
+/// The same with any number of pieces of a kind, for variants in which they come back.
+pub(crate) fn parse_crowded(text: &str) -> Result<Position, FenError> {
+    let fields = Fields::split(text.as_bytes());
+    let setup = parse_fields(&fields)?;
+    setup.validate_crowded().map_err(|error| fields.of_setup_error(error))
+}
+
 fn position_from_bytes(text: &[u8]) -> Result<Position, FenError> {
     let fields = Fields::split(text);
     let setup = parse_fields(&fields)?;

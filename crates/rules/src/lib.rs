@@ -97,6 +97,7 @@ mod serialized;
 mod setup;
 mod square;
 mod uci;
+pub mod variants;
 mod zobrist;
 
 pub use bitboard::{Bitboard, Squares};

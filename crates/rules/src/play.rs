@@ -233,6 +233,16 @@ impl Position {
         self.castling.lose(back_rank(color));
     }
 
+    /// Puts a piece of the side to move on an empty square, instead of a move, for variants.
+    pub(crate) fn drop_piece(&mut self, role: Role, square: Square) {
+        let piece = role.of(self.turn);
+        self.forget_en_passant();
+        self.halfmoves = self.halfmoves.saturating_add(1);
+        self.keys.material ^= zobrist::count(piece, self.pieces(piece.color, role).len());
+        self.place(piece, square);
+        self.pass_turn();
+    }
+
     /// Lets the opponent move twice in a row; `None` in check, where that is impossible.
     ///
     /// ```

@@ -110,6 +110,13 @@ impl Setup {
         self.check_kings()?;
         self.check_pawns()?;
         self.check_material()?;
+        self.validate_crowded()
+    }
+
+    /// The same without a limit for the number of pieces of a kind.
+    pub(crate) fn validate_crowded(self) -> Result<Position, SetupError> {
+        self.check_kings()?;
+        self.check_pawns()?;
         self.check_checks()?;
         self.check_castling()?;
         self.check_en_passant()?;

@@ -9,13 +9,13 @@ use std::mem::MaybeUninit;
 /// Asks for large pages for memory that has not been written yet. It is a wish: where it is refused,
 /// nothing changes but the speed.
 pub(crate) fn ask_for<T>(memory: &mut [MaybeUninit<T>]) {
-    #[cfg(target_os = "linux")]
+    #[cfg(all(target_os = "linux", not(feature = "portable")))]
     linux::ask_for(memory);
-    #[cfg(not(target_os = "linux"))]
+    #[cfg(any(not(target_os = "linux"), feature = "portable"))]
     let _ = memory;
 }
 
-#[cfg(target_os = "linux")]
+#[cfg(all(target_os = "linux", not(feature = "portable")))]
 mod linux {
     #![expect(unsafe_code, reason = "madvise takes a pointer")]
 

@@ -31,17 +31,15 @@ impl Interrupt {
 }
 
 /// Where a signal cannot be listened to, it keeps its usual effect.
-#[cfg(unix)]
 fn register(raised: &Arc<AtomicBool>) {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::consts::{SIGINT, SIGTERM};
     for signal in [SIGINT, SIGTERM] {
         let _ =
             signal_hook::flag::register_conditional_shutdown(signal, 128 + signal, raised.clone());
     }
-    for signal in [SIGINT, SIGTERM, SIGHUP] {
+    for signal in [SIGINT, SIGTERM] {
         let _ = signal_hook::flag::register(signal, raised.clone());
     }
+    #[cfg(all(unix, not(feature = "portable")))]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGHUP, raised.clone());
 }
-
-#[cfg(not(unix))]
-fn register(_raised: &Arc<AtomicBool>) {}

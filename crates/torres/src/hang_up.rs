@@ -1,20 +1,32 @@
 //! What the end of its terminal does to a command that talks to a person.
 
-use std::io::{self, IsTerminal};
-use std::process;
-use std::thread;
-
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::io::Errno;
-use signal_hook::consts::SIGHUP;
+use std::io;
 
 /// Ends the program when its terminal goes: the window is closed, or the line is cut. Somebody may
 /// have switched the signal for that off, and a reader of keys may wait on a terminal that has gone
-/// for ever. For commands that have nothing to keep.
+/// for ever. For commands that have nothing to keep. Other systems than Unix end the program themselves.
 ///
 /// # Errors
 /// When the system has no thread to wait.
+#[cfg(any(not(unix), feature = "portable"))]
+#[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
 pub(crate) fn end_on_hang_up() -> io::Result<()> {
+    Ok(())
+}
+
+/// Ends the program when its terminal goes, as above.
+///
+/// # Errors
+/// When the system has no thread to wait.
+#[cfg(all(unix, not(feature = "portable")))]
+pub(crate) fn end_on_hang_up() -> io::Result<()> {
+    use std::io::IsTerminal;
+    use std::{process, thread};
+
+    use rustix::event::{PollFd, PollFlags, poll};
+    use rustix::io::Errno;
+    use signal_hook::consts::SIGHUP;
+
     if !io::stdin().is_terminal() {
         return Ok(());
     }

@@ -1,13 +1,10 @@
 //! What Ctrl-C, `kill` and a closed terminal do to commands that run other programs.
 
-use std::fs;
 use std::io;
 use std::process;
-use std::thread;
 
 use player::Signal;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-use signal_hook::iterator::Signals;
+use system::{HANG_UP, listen};
 
 /// The first signal tells the work to stop, so that it ends with its summary; the second one ends
 /// the program at once. No engine stays behind in either case.
@@ -17,8 +14,7 @@ use signal_hook::iterator::Signals;
 pub(crate) fn stop_on_signal(stop: &Signal) -> io::Result<()> {
     let stop = stop.clone();
     listen(move |signal| {
-        // A window that is closed may send several hang-ups at once.
-        if stop.stopped() && signal != SIGHUP {
+        if stop.stopped() && HANG_UP != Some(signal) {
             end(signal);
         }
         stop.stop();
@@ -38,19 +34,62 @@ fn end(signal: i32) {
     process::exit(128 + signal);
 }
 
-fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {
-    let ignored = ignored_signals();
-    // A signal that is ignored from the start stays ignored: `nohup` does that with the hang-up.
-    let wanted =
-        [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
-    let mut signals = Signals::new(wanted)?;
-    let listening = move || signals.forever().for_each(hear);
-    thread::Builder::new().name("signals".to_owned()).spawn(listening).map(drop)
+#[cfg(all(unix, not(feature = "portable")))]
+mod system {
+    use std::{fs, io, thread};
+
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+
+    /// A window that is closed may send several at once, so a second one of these ends nothing.
+    pub(super) const HANG_UP: Option<i32> = Some(SIGHUP);
+
+    pub(super) fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+        let ignored = ignored_signals();
+        // A signal that is ignored from the start stays ignored: `nohup` does that with the hang-up.
+        let wanted =
+            [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
+        let mut signals = Signals::new(wanted)?;
+        let listening = move || signals.forever().for_each(hear);
+        thread::Builder::new().name("signals".to_owned()).spawn(listening).map(drop)
+    }
+
+    /// A bit for each signal that is ignored, from signal 1 on; none where the system does not say.
+    fn ignored_signals() -> u64 {
+        let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        mask.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok()).unwrap_or(0)
+    }
 }
 
-/// A bit for each signal that is ignored, from signal 1 on; none where the system does not say.
-fn ignored_signals() -> u64 {
-    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
-    let mask = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
-    mask.and_then(|digits| u64::from_str_radix(digits.trim(), 16).ok()).unwrap_or(0)
+#[cfg(any(not(unix), feature = "portable"))]
+mod system {
+    use std::sync::Arc;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+    use std::{io, thread};
+
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::flag;
+
+    pub(super) const HANG_UP: Option<i32> = None;
+
+    /// How soon a signal is noticed: where signals cannot be waited for, flags are looked at.
+    const POLL_INTERVAL: Duration = Duration::from_millis(20);
+
+    pub(super) fn listen(hear: impl Fn(i32) + Send + 'static) -> io::Result<()> {
+        let flags = [SIGINT, SIGTERM].map(|signal| (signal, Arc::new(AtomicBool::new(false))));
+        for (signal, raised) in &flags {
+            flag::register(*signal, Arc::clone(raised))?;
+        }
+        let looking = move || {
+            loop {
+                let raised =
+                    flags.iter().filter(|(_, raised)| raised.swap(false, Ordering::Relaxed));
+                raised.for_each(|(signal, _)| hear(*signal));
+                thread::sleep(POLL_INTERVAL);
+            }
+        };
+        thread::Builder::new().name("signals".to_owned()).spawn(looking).map(drop)
+    }
 }

@@ -1,7 +1,11 @@
 //! Ctrl-C, `kill` and closed terminals: everything ends, nothing is lost, and nobody stays behind.
 #![cfg(target_os = "linux")]
-#![expect(clippy::print_stdout, reason = "a test that is skipped says so")]
+#![cfg_attr(
+    not(feature = "portable"),
+    expect(clippy::print_stdout, reason = "a test that is skipped says so")
+)]
 
+#[cfg(not(feature = "portable"))]
 mod pseudo_terminal;
 
 use std::fs;
@@ -11,6 +15,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+#[cfg(not(feature = "portable"))]
 use pseudo_terminal::PseudoTerminal;
 
 const TORRES: &str = env!("CARGO_BIN_EXE_torres");
@@ -88,7 +93,10 @@ fn nobody_is_left(folder: &Path) {
 
 #[test]
 fn an_interrupted_match_says_how_it_stands_and_leaves_no_engine_behind() {
-    for name in ["-INT", "-TERM", "-HUP"] {
+    let all = ["-INT", "-TERM", "-HUP"];
+    // A hang-up is a signal of Unix alone.
+    let signals = if cfg!(feature = "portable") { &all[..2] } else { &all };
+    for name in signals {
         let folder = folder(&format!("interrupted{name}"));
         let child = begin_match(&folder);
         signal(name, child.id());
@@ -125,6 +133,7 @@ fn a_killed_match_leaves_no_engine_behind() {
 }
 
 /// Starts a command in a terminal, waits for words, closes the terminal, and waits for its end.
+#[cfg(not(feature = "portable"))]
 fn close_terminal_of(command: &str, words: &str, keys: &str, answer: &str) {
     for signals in ["", "trap \"\" HUP; "] {
         let line = format!("sh -c '{signals}echo pid $$; exec {command}'");
@@ -146,6 +155,7 @@ fn close_terminal_of(command: &str, words: &str, keys: &str, answer: &str) {
     }
 }
 
+#[cfg(not(feature = "portable"))]
 #[test]
 fn a_closed_terminal_ends_a_game_on_the_screen_and_keeps_it() {
     let pgn = folder("closed_screen").join("games.pgn");
@@ -157,6 +167,7 @@ fn a_closed_terminal_ends_a_game_on_the_screen_and_keeps_it() {
     }
 }
 
+#[cfg(not(feature = "portable"))]
 #[test]
 fn a_closed_terminal_ends_a_game_by_lines_and_keeps_it() {
     let pgn = folder("closed_lines").join("games.pgn");
@@ -168,6 +179,7 @@ fn a_closed_terminal_ends_a_game_by_lines_and_keeps_it() {
     }
 }
 
+#[cfg(not(feature = "portable"))]
 #[test]
 fn a_closed_terminal_ends_every_other_conversation() {
     let folder = folder("closed_others");

@@ -12,7 +12,7 @@ use std::arch::x86_64::{
 };
 
 use crate::block::Block;
-use crate::layers::{Bytes, FIRST, GROUP, Layers, Pairs, Quad, SHIFT};
+use crate::layers::{Bytes, FIRST, Layers, Pairs, Quad, SHIFT};
 
 #[inline]
 #[target_feature(enable = "avx2")]
@@ -167,12 +167,6 @@ pub(super) fn present(bytes: &Bytes) -> u32 {
     !(_mm256_movemask_ps(_mm256_castsi256_ps(absent)) as u32) & 0xff
 }
 
-/// Four bytes as one number, the way that instructions take them.
-#[inline]
-pub(super) fn group(bytes: &Bytes, number: usize) -> i32 {
-    i32::from_le_bytes(bytes.0.as_chunks::<GROUP>().0[number])
-}
-
 #[target_feature(enable = "avx2")]
 pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
     multiply_pairs(pairs, products);
@@ -183,7 +177,7 @@ pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &m
         while groups != 0 {
             let number = groups.trailing_zeros() as usize;
             groups &= groups - 1;
-            let four = _mm256_set1_epi32(group(bytes, number));
+            let four = _mm256_set1_epi32(bytes.group(number));
             for (sum, weights) in sums.iter_mut().zip(halves(&weights[number])) {
                 // Products of seven bits with eight: two of them fit sixteen bits.
                 let pairs = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);

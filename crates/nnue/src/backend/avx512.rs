@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
 };
 
-use super::avx2::{group, present};
+use super::avx2::present;
 use crate::block::Block;
 use crate::layers::{Bytes, FIRST, Layers, Pairs, Quad, SHIFT};
 
@@ -140,7 +140,7 @@ fn first_layer(
         while groups != 0 {
             let number = groups.trailing_zeros() as usize;
             groups &= groups - 1;
-            let four = _mm512_set1_epi32(group(bytes, number));
+            let four = _mm512_set1_epi32(bytes.group(number));
             sums[number % 2] = add(sums[number % 2], four, quad(&weights[number]));
         }
     }

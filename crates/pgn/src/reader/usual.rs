@@ -4,6 +4,7 @@ use std::io::Read;
 
 use super::comments::End;
 use super::{Reader, Told, refused};
+use crate::bytes::plain_word;
 use crate::{Comment, MoveText, Visitor, word};
 
 impl<R: Read> Reader<R> {
@@ -27,15 +28,22 @@ impl<R: Read> Reader<R> {
                     breaks = 1;
                 }
                 // Behind a blank line a number may begin another game.
-                b'1'..=b'9' if breaks <= 1 => match word::number(&ahead[at..]) {
-                    Some(length) => {
-                        at += length;
-                        breaks = 0;
-                    }
-                    None => break Ok(()),
-                },
+                b'1'..=b'9' if breaks <= 1 => {
+                    let length = match ahead[at + 1..] {
+                        [b'.', b' ', ..] => 3,
+                        [b'0'..=b'9', b'.', b' ', ..] => 4,
+                        _ => match word::number(&ahead[at..]) {
+                            Some(length) => length,
+                            None => break Ok(()),
+                        },
+                    };
+                    at += length;
+                    breaks = 0;
+                }
                 b'a'..=b'h' | b'B' | b'K' | b'N' | b'O' | b'Q' | b'R' => {
-                    let length = word::length(&ahead[at..]);
+                    let rest = &ahead[at..];
+                    let plain = rest.first_chunk().and_then(|text| plain_word(*text));
+                    let length = plain.unwrap_or_else(|| word::length(rest));
                     let end = at + length;
                     let gap = match ahead.get(end) {
                         Some(b' ') => 1,

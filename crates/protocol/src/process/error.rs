@@ -2,9 +2,10 @@
 
 use std::fmt;
 use std::io;
-use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 use std::time::Duration;
+
+use super::system;
 
 /// Why an engine could not be started or talked to.
 ///
@@ -72,7 +73,7 @@ pub enum Exit {
 
 impl Exit {
     pub(super) fn of(status: ExitStatus) -> Self {
-        match (status.code(), status.signal()) {
+        match (status.code(), system::signal_of(status)) {
             (Some(code), _) => Self::Code(code),
             (None, signal) => Self::Signal(signal.unwrap_or(0)),
         }

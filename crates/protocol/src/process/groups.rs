@@ -3,9 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use rustix::process::{Pid, Signal, kill_process_group};
-
-use super::guard;
+use super::{guard, system};
 
 /// Engines that have been started and not been waited for, so that their numbers are still theirs.
 static RUNNING: Mutex<BTreeSet<u32>> = Mutex::new(BTreeSet::new());
@@ -26,18 +24,9 @@ pub(super) fn leave(group: u32) {
     guard::tell(guard::News::Ended(group));
 }
 
-/// Ends all engines of this process and their children at once. Engines are in groups of their own,
+/// Ends all engines of this process, and on Unix and Windows their children, at once. Engines are in groups of their own,
 /// so that a signal for us does not reach them, and one that ignores the end of its input would stay
 /// behind. For a program that ends without dropping its engines.
 pub fn kill_all() {
-    running().iter().copied().for_each(kill);
-}
-
-/// Ends the processes of a group.
-pub(super) fn kill(group: u32) {
-    let number = i32::try_from(group).ok().and_then(Pid::from_raw);
-    if let Some(group) = number {
-        // It may be gone already.
-        let _ = kill_process_group(group, Signal::KILL);
-    }
+    running().iter().copied().for_each(system::kill_number);
 }

@@ -9,11 +9,10 @@
 
 use std::collections::BTreeSet;
 use std::io::{self, BufRead, Write};
-use std::os::unix::process::CommandExt;
 use std::process::{ChildStdin, Command, Stdio};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::groups;
+use super::system;
 
 /// What the owner knows of its guard.
 #[derive(Debug)]
@@ -68,7 +67,7 @@ pub fn set_guard(command: Command) {
 pub fn guard_engines(input: impl BufRead) -> io::Result<()> {
     let mut running = BTreeSet::new();
     let heard = hear(input, &mut running);
-    running.into_iter().for_each(groups::kill);
+    running.into_iter().for_each(system::kill_number);
     heard
 }
 
@@ -92,7 +91,7 @@ pub(super) fn start() {
     let Guard::Set(command) = &mut *guard else { return };
     command.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
     // The interrupt key of a terminal is for the owner.
-    command.process_group(0);
+    system::set_apart(command);
     // Where it cannot be started, engines run without.
     let pipe = command.spawn().ok().and_then(|mut child| child.stdin.take());
     *guard = pipe.map_or(Guard::Absent, Guard::Running);

@@ -1,10 +1,9 @@
 //! The way into an engine.
 
+use super::system::Pipe;
 use super::{Listener, ProcessError, Speaker};
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use rustix::fs::{OFlags, fcntl_getfl, fcntl_setfl};
 use std::fmt::Display;
-use std::io::{self, ErrorKind, Write};
+use std::io::{self, ErrorKind};
 use std::process::ChildStdin;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
@@ -24,21 +23,19 @@ use std::time::{Duration, Instant};
 /// ```
 #[derive(Clone, Debug)]
 pub struct Input {
-    pipe: Arc<Mutex<Option<ChildStdin>>>,
+    pipe: Arc<Mutex<Option<Pipe>>>,
     patience: Duration,
     listener: Option<Listener>,
 }
 
 impl Input {
-    /// Takes over the pipe, which from now on never blocks.
+    /// Takes over the pipe. From now on writing ends when patience does.
     pub(super) fn new(
         pipe: Option<ChildStdin>,
         patience: Duration,
         listener: Option<Listener>,
     ) -> io::Result<Self> {
-        if let Some(pipe) = &pipe {
-            fcntl_setfl(pipe, fcntl_getfl(pipe)? | OFlags::NONBLOCK)?;
-        }
+        let pipe = pipe.map(Pipe::new).transpose()?;
         Ok(Self { pipe: Arc::new(Mutex::new(pipe)), patience, listener })
     }
 
@@ -69,7 +66,7 @@ impl Input {
             listener.hear(Speaker::Host, line.trim_end());
         }
         let open = pipe.as_mut().ok_or(ProcessError::Closed)?;
-        let sent = write_before(open, line.as_bytes(), super::after(patience));
+        let sent = open.write(line.as_bytes(), super::after(patience));
         if sent.is_err() {
             // Half a line may be in the pipe; nothing sensible can follow it.
             *pipe = None;
@@ -85,31 +82,7 @@ impl Input {
         *self.lock() = None;
     }
 
-    fn lock(&self) -> MutexGuard<'_, Option<ChildStdin>> {
+    fn lock(&self) -> MutexGuard<'_, Option<Pipe>> {
         self.pipe.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-fn write_before(pipe: &mut ChildStdin, bytes: &[u8], deadline: Instant) -> io::Result<Instant> {
-    let mut left = bytes;
-    while !left.is_empty() {
-        match pipe.write(left) {
-            Ok(0) => return Err(ErrorKind::BrokenPipe.into()),
-            Ok(written) => left = &left[written..],
-            Err(error) if error.kind() == ErrorKind::WouldBlock => wait_for_room(pipe, deadline)?,
-            Err(error) if error.kind() == ErrorKind::Interrupted => {}
-            Err(error) => return Err(error),
-        }
-    }
-    Ok(Instant::now())
-}
-
-fn wait_for_room(pipe: &ChildStdin, deadline: Instant) -> io::Result<()> {
-    let left = deadline.saturating_duration_since(Instant::now());
-    let timeout = Timespec::try_from(left).map_err(|_| io::Error::from(ErrorKind::InvalidInput))?;
-    match poll(&mut [PollFd::new(pipe, PollFlags::OUT)], Some(&timeout)) {
-        Ok(0) => Err(ErrorKind::TimedOut.into()),
-        Ok(_) | Err(rustix::io::Errno::INTR) => Ok(()),
-        Err(error) => Err(error.into()),
     }
 }

@@ -218,16 +218,13 @@ impl Launch {
     }
 
     fn command(&self) -> Command {
-        use std::os::unix::process::CommandExt;
         let mut command = Command::new(&self.program);
         command.args(&self.arguments).envs(self.variables.iter().cloned());
         command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         if let Some(folder) = &self.folder {
             command.current_dir(folder);
         }
-        // A group of its own: it can be ended with all its children, and the interrupt key of a
-        // terminal does not reach it behind our back.
-        command.process_group(0);
+        super::system::set_apart(&mut command);
         command
     }
 }

@@ -1,7 +1,7 @@
 //! An engine in another process, which can crash, stall or babble without taking its owner along.
 //!
-//! - It runs in a process group of its own; ending it ends its children too, and it is always
-//!   waited for, so no zombie stays behind.
+//! - It is always waited for, so no zombie stays behind. On Unix it runs in a process group of its own,
+//!   and there and on Windows ending it ends its children too.
 //! - A thread reads its output and stamps each line with the time of arrival. Lines are bounded in
 //!   length and number; a flood makes the engine wait, not us grow.
 //! - Writing never blocks for longer than [`Launch::patience`].
@@ -26,6 +26,7 @@ mod input;
 mod launch;
 mod line;
 mod reader;
+mod system;
 mod tail;
 
 pub use error::{Exit, ProcessError, Silence};
@@ -35,15 +36,15 @@ pub use input::Input;
 pub use launch::{Launch, Listener, Speaker};
 pub use line::Line;
 
-use reader::{Cancellable, keep_tail, read_lines};
-use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, waitid};
+use reader::{keep_tail, read_lines};
 use std::fmt::Display;
-use std::io::{self, PipeWriter};
+use std::io;
 use std::process::Child;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
+use system::{Cancellable, Stop};
 use tail::Tail;
 
 /// How often one looks whether an engine that has been asked to leave has left.
@@ -67,7 +68,7 @@ pub struct EngineProcess {
     lines: Option<Receiver<Line>>,
     stderr: Arc<Mutex<Tail>>,
     /// Dropped to make the threads stop.
-    stop: Option<[PipeWriter; 2]>,
+    stop: Vec<Stop>,
     threads: Vec<JoinHandle<()>>,
     exit: Option<Exit>,
 }
@@ -85,17 +86,14 @@ impl EngineProcess {
             input,
             lines: Some(lines),
             stderr: Arc::clone(&tail),
-            stop: None,
+            stop: Vec::new(),
             threads: Vec::new(),
             exit: None,
         };
-        let ((stop_out, keep_out), (stop_err, keep_err)) = (io::pipe()?, io::pipe()?);
-        process.stop = Some([keep_out, keep_err]);
         if let (Some(stdout), Some(stderr)) = (stdout, stderr) {
-            let (out, err) = (
-                Cancellable { stream: stdout, stop: stop_out },
-                Cancellable { stream: stderr, stop: stop_err },
-            );
+            let ((out, stop_out), (err, stop_err)) =
+                (Cancellable::new(stdout)?, Cancellable::new(stderr)?);
+            process.stop = vec![stop_out, stop_err];
             let (limit, listener) = (launch.longest_line, launch.listener.clone());
             let read = move || read_lines(out, limit, &sender, listener.as_ref());
             process.start("engine output", read)?;
@@ -199,7 +197,7 @@ impl EngineProcess {
     /// # Ok::<(), protocol::process::ProcessError>(())
     /// ```
     pub fn exit(&mut self) -> Option<Exit> {
-        if self.exit.is_none() && self.has_ended() {
+        if self.exit.is_none() && system::has_ended(&mut self.child) {
             self.reap();
         }
         self.exit
@@ -264,23 +262,12 @@ impl EngineProcess {
         exit
     }
 
-    /// Whether it has ended; it stays a zombie, so that nobody else can get its number.
-    fn has_ended(&self) -> bool {
-        let options = WaitIdOptions::EXITED | WaitIdOptions::NOWAIT | WaitIdOptions::NOHANG;
-        !matches!(waitid(WaitId::Pid(self.pid()), options), Ok(None))
-    }
-
     /// Ends whatever is left of the group, then takes the engine's exit status.
     fn reap(&mut self) {
-        // The engine has not been waited for, so its group's number is still its own.
-        let _ = kill_process_group(self.pid(), Signal::KILL);
+        system::kill(&mut self.child);
         groups::leave(self.child.id());
         let status = self.child.wait();
         self.exit = Some(status.map_or(Exit::Killed, Exit::of));
-    }
-
-    fn pid(&self) -> Pid {
-        Pid::from_child(&self.child)
     }
 
     /// Ends the threads. What is still in the pipe of standard error is read first: those may be
@@ -289,10 +276,13 @@ impl EngineProcess {
         self.input.close();
         self.lines = None;
         self.let_stderr_arrive();
-        self.stop = None;
+        self.stop.clear();
         for thread in self.threads.drain(..) {
-            // A panic in there has nothing to tell us any more.
-            let _ = thread.join();
+            // A thread that cannot be told to stop is left alone: it ends with its stream.
+            if system::READERS_END || thread.is_finished() {
+                // A panic in there has nothing to tell us any more.
+                let _ = thread.join();
+            }
         }
     }
 

@@ -6,4 +6,5 @@ mod known_perft;
 mod oracles;
 mod properties;
 mod suites;
+mod variants;
 mod walk;

@@ -16,7 +16,6 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event};
 use player::Registry;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use self::app::App;
 use self::guard::WholeScreen;
@@ -88,13 +87,21 @@ fn listen() -> io::Result<Receiver<io::Result<Event>>> {
 }
 
 /// Whether the terminal has gone: its window was closed, or its line was cut.
+#[cfg(all(unix, not(feature = "portable")))]
 fn is_hung_up() -> bool {
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
     let stdin = io::stdin();
     let mut terminal = [PollFd::new(&stdin, PollFlags::empty())];
     let now = Timespec { tv_sec: 0, tv_nsec: 0 };
     let asked = poll(&mut terminal, Some(&now));
     let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
     asked.is_ok() && terminal[0].revents().intersects(gone)
+}
+
+/// Elsewhere reading keys fails when the terminal has gone.
+#[cfg(any(not(unix), feature = "portable"))]
+fn is_hung_up() -> bool {
+    false
 }
 
 /// Takes what has been typed; false when nothing more will be.

@@ -1,0 +1,43 @@
+//! `cargo bench -p nnue`: evaluations by each instruction set of this machine.
+
+use std::sync::Arc;
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use nnue::{Architecture, Backend, Evaluator, Network};
+use rules::Position;
+
+fn main() {
+    divan::main();
+}
+
+fn names() -> Vec<&'static str> {
+    Backend::available().into_iter().map(Backend::name).collect()
+}
+
+fn network(architecture: Architecture, name: &str) -> Arc<Network> {
+    let backend = Backend::available().into_iter().find(|backend| backend.name() == name);
+    Arc::new(Network::random(architecture, 1).with_backend(backend.expect("it is there")))
+}
+
+/// Every move of the start position, each by its difference.
+fn children(bencher: Bencher<'_, '_>, network: Arc<Network>) {
+    let start = Position::start();
+    let positions: Vec<Position> =
+        start.legal_moves().into_iter().map(|mv| start.after(mv)).collect();
+    let mut evaluator = Evaluator::new(network);
+    bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
+        evaluator.evaluate(black_box(&start), 0);
+        positions.iter().map(|position| evaluator.evaluate(position, 1)).sum::<i32>()
+    });
+}
+
+#[divan::bench(args = names())]
+fn one_layer(bencher: Bencher<'_, '_>, name: &str) {
+    children(bencher, network(Architecture::new(512, 8), name));
+}
+
+#[divan::bench(args = names())]
+fn three_layers(bencher: Bencher<'_, '_>, name: &str) {
+    children(bencher, network(Architecture::layered(512, 8), name));
+}

@@ -1,0 +1,102 @@
+//! Workflows, recipes and containers agree with the manifest and with each other.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+const HOUSE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+
+fn read(path: impl AsRef<Path>) -> String {
+    let path = Path::new(HOUSE).join(path);
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = fs::read_dir(Path::new(HOUSE).join(folder)).expect("a folder");
+    folder.map(|entry| entry.expect("an entry").path()).collect()
+}
+
+fn of_manifest(key: &str) -> String {
+    let text = read("Cargo.toml");
+    let line = text.lines().find_map(|line| line.strip_prefix(key)?.strip_prefix(" = \""));
+    line.expect(key).trim_end_matches('"').to_owned()
+}
+
+/// What CI builds with is the oldest Rust that the crates promise.
+#[test]
+fn everything_is_built_with_the_oldest_promised_rust() {
+    let promised = of_manifest("rust-version");
+    let mut found = 0;
+    for workflow in files(".github/workflows") {
+        let text = read(&workflow);
+        for after in text.split("rustup toolchain install ").skip(1) {
+            let version = after.split_whitespace().next().unwrap_or_default();
+            assert!(version == promised || version == "nightly", "{}", workflow.display());
+            found += usize::from(version == promised);
+        }
+    }
+    assert!(found >= 5, "{found}");
+    assert!(read("Dockerfile").contains(&format!("FROM rust:{promised}-")));
+    for manifest in ["outside/Cargo.toml", "outside/bare/Cargo.toml", "comparison/Cargo.toml"] {
+        assert!(read(manifest).contains(&format!("rust-version = \"{promised}\"")), "{manifest}");
+    }
+}
+
+/// The archives that the workflow of releases builds, as `TARGET-CPU`.
+fn archives() -> BTreeSet<String> {
+    let text = read(".github/workflows/release.yml");
+    let rows = text.lines().filter_map(|line| line.trim().strip_prefix("- { os: "));
+    rows.map(|row| {
+        let value = |key: &str| {
+            let after = row.split_once(key).expect(key).1;
+            after.split([',', ' ']).next().unwrap_or_default().to_owned()
+        };
+        format!("{}-{}", value("target: "), value("cpu: "))
+    })
+    .collect()
+}
+
+#[test]
+fn recipes_name_archives_that_are_built() {
+    let archives = archives();
+    assert_eq!(archives.len(), 7);
+    let mut named = BTreeSet::new();
+    for template in files("contrib/release/templates") {
+        let text = read(&template);
+        assert!(text.contains("@VERSION@"), "{}", template.display());
+        for after in text.split("@SHA256:").skip(1) {
+            let archive = after.split('@').next().unwrap_or_default();
+            assert!(archives.contains(archive), "{}: {archive}", template.display());
+            named.insert(archive.to_owned());
+        }
+        let signs = text.replace("@VERSION@", "").replace("@FORGE@", "").replace("@SHA256:", "");
+        let strays = signs.lines().filter(|line| {
+            line.contains('@')
+                && !line.contains("-v")
+                && !line.contains("-generic@")
+                && !line.contains("-m1@")
+        });
+        assert_eq!(strays.count(), 0, "{}", template.display());
+    }
+    assert!(named.len() >= 5, "{named:?}");
+}
+
+/// The published crates are the same in the script, the documents and the program outside.
+#[test]
+fn published_crates_are_the_same_everywhere() {
+    let script = read(".ci/run");
+    let line = script.lines().find_map(|line| line.strip_prefix("published=(")).expect("the list");
+    let mut published: Vec<String> =
+        line.trim_end_matches(')').split(' ').map(|name| format!("torres-{name}")).collect();
+    published.sort();
+    let document = read("docs/release.md");
+    let mut documented: Vec<String> = document
+        .lines()
+        .filter_map(|line| line.strip_prefix("| `torres-")?.split('`').next())
+        .map(|name| format!("torres-{name}"))
+        .collect();
+    documented.sort();
+    assert_eq!(published, documented);
+    let outside = read("outside/Cargo.toml");
+    assert!(published.iter().all(|name| outside.contains(&format!("{name} = "))));
+}
