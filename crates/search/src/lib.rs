@@ -25,6 +25,7 @@ mod engine;
 pub mod evaluation;
 mod explanation;
 pub mod formulas;
+mod freed_memory;
 pub mod heuristics;
 mod history;
 mod huge_pages;
@@ -48,6 +49,7 @@ mod worker;
 
 pub use clock::{Clock, NodeClock};
 pub use engine::{Engine, FreeMemory, HAND_CRAFTED, OpenNetwork, OpenTablebase, StartClock};
+pub use freed_memory::return_freed_memory;
 pub use searcher::{Answer, Searcher, Task};
 pub use shared::Bounds;
 pub use tablebase::{Probing, Tablebase, Wdl};

@@ -86,7 +86,7 @@ pub(crate) enum Request {
 #[derive(Debug)]
 struct Open {
     requests: mpsc::Sender<Request>,
-    /// How long its game was when it was opened.
+    /// How long its game is.
     plies: usize,
 }
 
@@ -187,7 +187,7 @@ impl Rooms {
                 return Err(too_many(open.len()));
             }
             let plies = game.moves.len();
-            self.admit_plies(&open, plies)?;
+            self.admit_plies(&open, id, plies)?;
             let (sender, inbox) = mpsc::channel(64);
             let room =
                 Room::new(Arc::clone(app), game, replay, inbox, visit).with_machines(machines);
@@ -198,14 +198,28 @@ impl Rooms {
     }
 
     /// Refuses a game that is longer than its share of the half-moves, where there is no room for it.
-    fn admit_plies(&self, open: &HashMap<u32, Open>, plies: usize) -> Result<(), Refusal> {
-        let used: usize = open.values().map(|open| open.plies).sum();
+    fn admit_plies(&self, open: &HashMap<u32, Open>, id: u32, plies: usize) -> Result<(), Refusal> {
+        let others = open.iter().filter(|(other, _)| **other != id);
+        let used: usize = others.map(|(_, open)| open.plies).sum();
         if plies <= self.most_plies / self.most.max(1) || used + plies <= self.most_plies {
             return Ok(());
         }
         Err(Refusal::busy(format_args!(
-            "the games that are open have {used} half-moves; another {plies} would be too many"
+            "the other games that are open have {used} half-moves; {plies} in this one would be too many"
         )))
+    }
+
+    /// Makes room for a game that grows by a move.
+    fn grow(&self, id: u32, plies: usize) -> Result<(), Refusal> {
+        let mut open = self.lock();
+        self.admit_plies(&open, id, plies)?;
+        count_plies(&mut open, id, plies);
+        Ok(())
+    }
+
+    /// A game has become shorter.
+    fn shrink(&self, id: u32, plies: usize) {
+        count_plies(&mut self.lock(), id, plies);
     }
 
     /// Closes a room, unless somebody has just knocked.
@@ -221,6 +235,12 @@ impl Rooms {
     fn remove(&self, open: &mut HashMap<u32, Open>, id: u32) {
         open.remove(&id);
         self.closed.fetch_add(1, Ordering::Release);
+    }
+}
+
+fn count_plies(open: &mut HashMap<u32, Open>, id: u32, plies: usize) {
+    if let Some(open) = open.get_mut(&id) {
+        open.plies = plies;
     }
 }
 

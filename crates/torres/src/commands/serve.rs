@@ -49,6 +49,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         }
         Err(reason) => return refuse(reason),
     }
+    // Engines come and go with the pages that want them.
+    search::return_freed_memory();
     match Server::bind(&config, registry::all()) {
         Ok(server) => {
             println!("Torres is at {}", server.url());

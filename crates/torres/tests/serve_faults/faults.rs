@@ -314,6 +314,29 @@ fn pages_that_analyse_and_are_left_open_cost_little() {
     drop(fs::remove_dir_all(data));
 }
 
+/// Engines of games that were left go away, and so does their memory.
+#[test]
+fn engines_that_have_gone_leave_no_memory() {
+    let data = folder("engines");
+    let server = Server::start(&data);
+    let before = server.resident_mb();
+    for _ in 0..3 {
+        let pages: Vec<Socket> = (0..8).filter_map(|_| server.think_long()).collect();
+        thread::sleep(Duration::from_secs(1));
+        drop(pages);
+        thread::sleep(Duration::from_secs(2));
+    }
+    let during = server.resident_mb();
+    // Pages of code and of the file stay.
+    wait_until("the memory of the engines is free", || server.resident_mb() < before + 30);
+    println!(
+        "after engines have gone: {before} MB before, {during} MB during, {} MB after",
+        server.resident_mb()
+    );
+    server.kill();
+    drop(fs::remove_dir_all(data));
+}
+
 #[test]
 fn long_games_that_are_left_open_cost_little() {
     let data = folder("long");

@@ -91,6 +91,12 @@ impl Server {
         game["id"].as_u64().expect("a number")
     }
 
+    /// A game in which the engine is asked for a long thought, opened; none while too many wait.
+    pub(crate) fn think_long(&self) -> Option<Socket> {
+        let (_, game) = self.request("POST", "/api/games", &long_thought());
+        Some(self.join(game["id"].as_u64()?))
+    }
+
     pub(crate) fn join(&self, id: u64) -> Socket {
         self.socket(&format!("/ws/games/{id}"))
     }
@@ -130,6 +136,15 @@ impl Drop for Server {
         drop(self.process.kill());
         drop(self.process.wait());
     }
+}
+
+/// A new game in which the engine begins, and has a billion nodes for its first move.
+pub(crate) fn long_thought() -> String {
+    let human = json!({ "type": "human", "name": "Eve" });
+    let limits = json!({ "nodes": 1_000_000_000 });
+    let torres = json!({ "type": "player", "name": "torres", "options": {}, "limits": limits });
+    let start = json!({ "type": "standard" });
+    json!({ "white": torres, "black": human, "clock": null, "start": start }).to_string()
 }
 
 fn send_to(address: &str, method: &str, path: &str, body: &str) -> io::Result<TcpStream> {

@@ -1,11 +1,11 @@
 //! `torres serve` under honest and hostile traffic, killed again and again: nothing that was
 //! answered is lost, memory stays flat, and honest requests are answered in time. The tests run a
-//! short sample; `SOAK_SECONDS=3600 SOAK_CLIENTS=200 cargo test -p torres --test serve_faults
-//! nothing_is_lost -- --nocapture` is the soak of docs/reliability.md.
+//! short sample; `contrib/reliability/soak` is the soak of docs/reliability.md.
 
 use std::collections::{BTreeMap, HashMap};
 use std::io::{Read, Write};
 use std::net::TcpStream;
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::thread;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::server_process::{Server, Socket, folder, request_at};
+use crate::server_process::{Server, Socket, folder, long_thought, request_at};
 
 /// Games that are open at once: fewer than the server allows, so that no refusal is excused.
 const PLAYERS: u64 = 24;
@@ -170,13 +170,7 @@ impl Soak {
 
     /// An engine that is asked for a long thought, and left.
     fn engine_game(&self) -> Option<()> {
-        let human = json!({ "type": "human", "name": "Eve" });
-        let limits = json!({ "nodes": 1_000_000_000 });
-        let torres = json!({ "type": "player", "name": "torres", "options": {}, "limits": limits });
-        let start = json!({ "type": "standard" });
-        let body = json!({ "white": torres, "black": human, "clock": null, "start": start });
-        let (_, game) =
-            request_at(&self.address(), "POST", "/api/games", &body.to_string()).ok()?;
+        let (_, game) = request_at(&self.address(), "POST", "/api/games", &long_thought()).ok()?;
         let id = game["id"].as_u64()?;
         let _socket = Socket::open(&self.address(), &format!("/ws/games/{id}"))?;
         thread::sleep(Duration::from_millis(1_000));
@@ -240,49 +234,140 @@ fn analysis() -> Value {
     })
 }
 
+/// What the server's process went through.
+#[derive(Default)]
+struct Course {
+    seconds: u64,
+    clients: u64,
+    kills: u64,
+    /// The longest that it was down.
+    downtime: Duration,
+    /// Its memory in MB, twice a second.
+    memory: Vec<u64>,
+    /// Its memory after it was left alone for this long.
+    rest: Option<(u64, u64)>,
+}
+
+impl Course {
+    /// Looks at the memory, and kills the server now and then.
+    fn follow(&mut self, soak: &Soak, server: &mut Server, data: &Path) {
+        // Few kills let slow growth show: a killed process begins again with little memory.
+        let most_kills = number("SOAK_KILLS", u64::MAX);
+        let begin = Instant::now();
+        let mut alive_until = Instant::now() + Duration::from_secs(5);
+        while begin.elapsed() < Duration::from_secs(self.seconds) {
+            thread::sleep(Duration::from_millis(500));
+            self.memory.push(server.resident_mb());
+            if Instant::now() < alive_until || self.kills >= most_kills {
+                continue;
+            }
+            self.kills += 1;
+            // Between 5 and 65 seconds, without a pattern.
+            alive_until = Instant::now() + Duration::from_secs(5 + self.kills * 37 % 61);
+            let killed = Instant::now();
+            server.replace(data);
+            *locked(&soak.address) = server.address.clone();
+            self.downtime = self.downtime.max(killed.elapsed());
+        }
+    }
+
+    /// Leaves the server alone for a while.
+    fn rest(&mut self, server: &Server) {
+        let seconds = number("SOAK_REST", 0);
+        if seconds > 0 {
+            thread::sleep(Duration::from_secs(seconds));
+            self.rest = Some((seconds, server.resident_mb()));
+        }
+    }
+
+    /// The medians of the first and of the second half.
+    fn halves(&self) -> (u64, u64) {
+        let (first, second) = self.memory.split_at(self.memory.len() / 2);
+        (median(first), median(second))
+    }
+
+    fn most(&self) -> u64 {
+        self.memory.iter().max().copied().unwrap_or(0)
+    }
+}
+
+fn median(part: &[u64]) -> u64 {
+    let mut part = part.to_vec();
+    part.sort_unstable();
+    part.get(part.len() / 2).copied().unwrap_or(0)
+}
+
 #[test]
 fn nothing_is_lost_under_fire() {
-    let (seconds, clients) = (number("SOAK_SECONDS", 15), number("SOAK_CLIENTS", 60));
-    // Few kills let slow growth show: a killed process begins again with little memory.
-    let most_kills = number("SOAK_KILLS", u64::MAX);
     let data = folder("soak");
     let soak = Soak::default();
     let mut server = Server::start(&data);
     *locked(&soak.address) = server.address.clone();
-    let (mut kills, mut memory, mut downtime) = (0, Vec::new(), Duration::ZERO);
-    let begin = Instant::now();
+    let (seconds, clients) = (number("SOAK_SECONDS", 15), number("SOAK_CLIENTS", 60));
+    let mut course = Course { seconds, clients, ..Course::default() };
     thread::scope(|scope| {
         for client in 0..clients {
             let soak = &soak;
             scope.spawn(move || soak.client(client));
         }
-        let mut alive_until = Instant::now() + Duration::from_secs(5);
-        while begin.elapsed() < Duration::from_secs(seconds) {
-            thread::sleep(Duration::from_millis(500));
-            memory.push(server.resident_mb());
-            if Instant::now() < alive_until || kills >= most_kills {
-                continue;
-            }
-            kills += 1;
-            // Between 5 and 65 seconds, without a pattern.
-            alive_until = Instant::now() + Duration::from_secs(5 + kills * 37 % 61);
-            let killed = Instant::now();
-            server.replace(&data);
-            *locked(&soak.address) = server.address.clone();
-            downtime = downtime.max(killed.elapsed());
-        }
+        course.follow(&soak, &mut server, &data);
         soak.is_over.store(true, Ordering::Relaxed);
     });
+    course.rest(&server);
     server.replace(&data);
     let lost = soak.check(&server);
-    report(&soak, seconds, clients, kills, &memory, downtime);
+    report(&soak, &course);
+    summarise(&soak, &course, lost);
     server.kill();
     drop(std::fs::remove_dir_all(data));
     assert_eq!(lost, 0, "lost after it was answered");
     let wrong = locked(&soak.wrong);
     assert!(wrong.is_empty(), "{} wrong answers, the first: {:?}", wrong.len(), wrong.first());
-    let most = memory.iter().max().copied().unwrap_or(0);
+    let most = course.most();
     assert!(most < 1_000, "{most} MB");
+}
+
+/// Median, 99 of 100 and the slowest, in ms, of all honest requests or of one kind.
+fn times_of(soak: &Soak, kind: Option<&str>) -> (usize, [f64; 3]) {
+    let all = locked(&soak.times);
+    let wanted = all.iter().filter(|(other, _)| kind.is_none_or(|kind| kind == other));
+    let mut times: Vec<Duration> = wanted.map(|(_, time)| *time).collect();
+    times.sort();
+    let at = |part: usize| {
+        let place = (times.len() * part / 100).min(times.len().saturating_sub(1));
+        times.get(place).map_or(0.0, |time| time.as_secs_f64() * 1_000.0)
+    };
+    (times.len(), [50, 99, 100].map(at))
+}
+
+/// Two lines for the table of docs/reliability.md.
+fn summarise(soak: &Soak, course: &Course, lost: usize) {
+    let Course { seconds, clients, kills, downtime, .. } = course;
+    let games = locked(&soak.games);
+    let plies: usize = games.values().map(|one| one.plies).sum();
+    let ends = games.values().filter(|one| one.is_resigned).count();
+    let imported = locked(&soak.imported).len();
+    let hostile = soak.hostile.load(Ordering::Relaxed);
+    let busy: u64 = locked(&soak.busy).values().sum();
+    let (honest, [median, late, most]) = times_of(soak, None);
+    let (_, [_, status, _]) = times_of(soak, Some("GET /api/status"));
+    println!("\nfor docs/reliability.md:");
+    println!(
+        "| soak of {seconds} s: {clients} clients, {hostile} hostile requests, `kill -9` {kills} times \
+         | {lost} lost of {plies} moves, {ends} ends and {imported} imported games; {honest} honest \
+         requests, median {median:.0} ms, p99 {late:.0} ms, most {most:.0} ms; p99 of `/api/status` \
+         {status:.0} ms; {busy} refused as busy; back within {:.1} s | `contrib/reliability/soak \
+         {seconds} {clients}` |",
+        downtime.as_secs_f64()
+    );
+    let (first, second) = course.halves();
+    let rest = course.rest.map(|(seconds, mb)| format!(", {mb} MB after {seconds} s of rest"));
+    println!(
+        "| memory in that soak | median {first} MB in the first half, {second} MB in the second, \
+         {} MB at most{} | the same |",
+        course.most(),
+        rest.unwrap_or_default()
+    );
 }
 
 fn report_times(soak: &Soak) {
@@ -301,39 +386,13 @@ fn report_times(soak: &Soak) {
     }
 }
 
-fn report(soak: &Soak, seconds: u64, clients: u64, kills: u64, memory: &[u64], downtime: Duration) {
-    let games = locked(&soak.games);
-    let plies: usize = games.values().map(|one| one.plies).sum();
-    let ends = games.values().filter(|one| one.is_resigned).count();
-    let mut sorted = memory.to_vec();
-    sorted.sort_unstable();
-    let half = |part: &[u64]| {
-        let mut part = part.to_vec();
-        part.sort_unstable();
-        part.get(part.len() / 2).copied().unwrap_or(0)
-    };
-    let (first, second) = memory.split_at(memory.len() / 2);
-    let tenths: Vec<u64> = memory.chunks(memory.len().div_ceil(10).max(1)).map(half).collect();
-    println!("memory by tenths of the time, median: {tenths:?} MB");
-    println!("{seconds} s, {clients} clients, {kills} times kill -9, back within {downtime:?}");
+fn report(soak: &Soak, course: &Course) {
+    let memory = &course.memory;
+    let tenths = memory.chunks(memory.len().div_ceil(10).max(1)).map(median);
+    println!("memory by tenths of the time, median: {:?} MB", tenths.collect::<Vec<u64>>());
     report_times(soak);
-    println!(
-        "{} refused as busy, {} broken by a kill, {} hostile",
-        locked(&soak.busy).values().sum::<u64>(),
-        soak.broken.load(Ordering::Relaxed),
-        soak.hostile.load(Ordering::Relaxed)
-    );
+    println!("{} requests were broken by a kill", soak.broken.load(Ordering::Relaxed));
     for (what, count) in locked(&soak.busy).iter() {
-        println!("  {count} times {what}");
+        println!("busy, {count} times {what}");
     }
-    println!(
-        "answered: {plies} moves, {ends} ends, {} imported games",
-        locked(&soak.imported).len()
-    );
-    println!(
-        "memory: median {} MB in the first half, {} MB in the second, most {} MB",
-        half(first),
-        half(second),
-        sorted.last().copied().unwrap_or(0)
-    );
 }

@@ -36,7 +36,11 @@ impl Room {
             clock_ms: self.clock_after_move(mover, now),
             ..told.clone()
         };
-        self.replay.situation.play(mv).map_err(Refusal::bad_chess)?;
+        self.app.rooms.grow(self.game.id, ply + 1)?;
+        if let Err(error) = self.replay.situation.play(mv) {
+            self.app.rooms.shrink(self.game.id, ply);
+            return Err(Refusal::bad_chess(error));
+        }
         let before = self.game.state();
         self.game.moves.push(row.clone());
         self.game.status = self.replay.situation.outcome().map_or(GameStatus::Playing, Into::into);
@@ -50,6 +54,7 @@ impl Room {
         if let Err(refusal) = self.app.blocking.write(keep).await {
             self.replay.situation.take_back();
             self.game.moves.pop();
+            self.app.rooms.shrink(self.game.id, ply);
             self.restore(before);
             return Err(refusal);
         }
@@ -251,6 +256,7 @@ impl Room {
         }
         self.replay.played.truncate(ply);
         self.game.moves.truncate(ply);
+        self.app.rooms.shrink(self.game.id, ply);
         self.restore(state);
         self.game.deadline_ms = None;
         self.draw_offer = None;

@@ -17,7 +17,7 @@ const E4: &str = r#"{"type":"move","uci":"e2e4","ply":0}"#;
 const E5: &str = r#"{"type":"move","uci":"e7e5","ply":1}"#;
 
 /// Asks again until it is true.
-fn eventually(what: &str, is_so: impl Fn() -> bool) {
+fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     let begin = Instant::now();
     while !is_so() {
         assert!(begin.elapsed() < PATIENCE, "{what}");
@@ -269,6 +269,46 @@ fn long_games_that_are_open_leave_room_for_ordinary_ones() {
     ordinary.wait_for("moved");
     drop(first);
     eventually("the second long game", || Socket::open(served.address, "/ws/games/2").is_ok());
+}
+
+#[test]
+fn moves_of_an_open_game_count_as_those_of_a_stored_one() {
+    let served = Served::with(|config| {
+        config.budget.rooms = 4;
+        config.budget.room_plies = 40;
+    });
+    assert_eq!(served.post("/api/games/import", &long_game(30)).status, 201);
+    let mut long = served.socket("/ws/games/1");
+    long.wait_for("state");
+    let id = served.game("human", "human", "null");
+    let mut growing = served.socket(&format!("/ws/games/{id}"));
+    growing.wait_for("state");
+    // Ten are its share; the eleventh is one too many beside thirty of the other game.
+    let moves = "a2a3 a7a6 b2b3 b7b6 c2c3 c7c6 d2d3 d7d6 e2e3 e7e6 f2f3";
+    let say = |socket: &mut Socket, ply: usize, uci: &str| {
+        socket.say(&format!(r#"{{"type":"move","uci":"{uci}","ply":{ply}}}"#));
+    };
+    for (ply, uci) in moves.split(' ').enumerate() {
+        say(&mut growing, ply, uci);
+        if ply < 10 {
+            assert_eq!(growing.wait_for("moved")["ply"], ply);
+        }
+    }
+    let refused = growing.wait_for("refused")["error"].clone();
+    assert_eq!(refused["code"], "busy", "{refused}");
+    assert_eq!(served.get(&format!("/api/games/{id}")).json()["moves"][9]["uci"], "e7e6");
+    drop(long);
+    eventually("the long game is closed", || {
+        say(&mut growing, 10, "f2f3");
+        loop {
+            let event = growing.hear().expect("an answer");
+            match event["type"].as_str() {
+                Some("moved") => return true,
+                Some("refused") => return false,
+                _ => {}
+            }
+        }
+    });
 }
 
 #[test]
