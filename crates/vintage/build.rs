@@ -44,9 +44,9 @@ fn labels(program: &Assembly) -> String {
 
 /// The words of memory that the deck fills or the answer is read from, as constants of Rust.
 fn words(program: &Assembly) -> Result<String, Box<dyn Error>> {
-    const NAMES: [&str; 11] = [
+    const NAMES: [&str; 14] = [
         "FROM", "STATE", "SCORE", "OWNKING", "KING2", "WROOK1", "PLY", "BEST", "KILLER",
-        "BESTFROM", "BOARD",
+        "BESTFROM", "BOARD", "REPEATS", "PAWNS", "HEAVY",
     ];
     let symbols = program.symbols();
     let constant = |name: &str| {

@@ -5,7 +5,7 @@
 ;
 ; Every routine says what it takes (In), leaves (Out) and changes (Clobbers), and
 ; how many add-times it takes until it returns or the next one begins, routines it
-; calls included: the least and the most over 36 searches, and the average where
+; calls included: the least and the most over 38 searches, and the average where
 ; they are far apart. Those that the rest calls by jsr are put, owner, relist,
 ; exceeds, digit, threat and danger; all others are jumped to.
          .isa v4

@@ -7,7 +7,7 @@
 ; In:       E mode, with any direction; the killer
 ; Out:      goes to found with B digit, C square; at the end to exhausted
 ; Clobbers: A-D, F-J
-; Time:     394 to 10986, 810 on average, of which 144 are a pair of empty squares
+; Time:     394 to 10904, 1046 on average, of which 144 are a pair of empty squares
 generate fetch SQUARES
          mov G,A<->C
          mov C,A<->D
@@ -54,7 +54,7 @@ generate fetch SQUARES
 ; In:       node, E mode
 ; Out:      goes on in generate
 ; Clobbers: A-D, F-J
-; Time:     326 to 11859, 1439 on average until the next piece or the end
+; Time:     326 to 11704, 1584 on average until the next piece or the end
 done     node
          mov F,A<->C
          fetch SQUARES
@@ -121,7 +121,7 @@ piece    node
 ; In:       the node in F-J, C a square, E mode and direction
 ; Out:      goes to hop, reach or pawn; D the step
 ; Clobbers: A, D
-; Time:     69 to 186, 140 on average
+; Time:     69 to 186, 139 on average
 turn     mov H,A
          add 70,A
          jn .ray
@@ -149,7 +149,7 @@ turn     mov H,A
 ; In:       C square, D step, E mode and direction
 ; Out:      goes to emit with B digit captured, C square to; else to next
 ; Clobbers: A-C, F-J
-; Time:     49 to 601, 268 on average
+; Time:     49 to 603, 256 on average
 hop      mov C,A
          add D,A
          jil next
@@ -193,7 +193,7 @@ next     mov E,A
 ; In:       C square, D step, E mode and direction
 ; Out:      goes to emit with B digit captured, C square to; else to next
 ; Clobbers: A-C, F-J
-; Time:     49 to 563, 241 on average
+; Time:     49 to 565, 222 on average
 reach    mov C,A
          add D,A
          jil next
@@ -206,7 +206,7 @@ reach    mov C,A
 ; In:       C square, E mode and direction
 ; Out:      goes to hop, to emit with B digit captured, C square to, or to done
 ; Clobbers: A-D, F-J
-; Time:     200 to 670, 295 on average
+; Time:     200 to 672, 296 on average
 pawn     mov E,A
          add 50,A
          jn .south
@@ -279,7 +279,7 @@ resume   node
 ; In:       A square
 ; Out:      A digit, C square
 ; Clobbers: B, F-J
-; Time:     129 to 140
+; Time:     131 to 142
 digit    swap A,C
          mov C,A
          ftl A

@@ -6,7 +6,7 @@
 ;    2   10-14   the node of ply 1 while deeper plies are at work
 ;    3   15-19   ... of ply 2
 ;    4   20-24   ... of ply 3
-;    5   25-29   ... of ply 4
+;    5   25-29   what the operator says; with five plies the node of ply 4
 ;    6   30-34   best scores: this node, its parent, and so on up
 ;    7   35-39   a square to look at, and the killers, this ply's first
 ;    8   40-42   best move so far, a flag
@@ -25,13 +25,15 @@ BKNIGHT  .equ 7
 BBISHOP  .equ 8
 BQUEEN   .equ 9         ; and the king, who is listed
 
-; The piece that moves is known by its type: White's digit, and 6 for a king.
+; The piece that moves is known by its type: White's digit, 6 for a king, 0 for a pawn
+; that becomes a queen.
 KING     .equ 6
 
 ; Accumulators
 NODE     .equ 0
 LISTS    .equ 1
 BESTS    .equ 6
+SHEET    .equ 5
 SQUARES  .equ 7
 ANSWER   .equ 8
 
@@ -46,7 +48,11 @@ KING2    .equ 6         ; of the other side
 WROOK1   .equ 7         ; 00 when captured
 WROOK2   .equ 8
 PLY      .equ 9         ; ones: ply 1 to 5; tens: 0 White's turn, 5 Black's
-BEST     .equ 30
+REPEATS  .equ 25        ; and 26, 27: root moves that are forbidden because they would
+                        ; repeat a position: twice FROM and TO, two digits
+PAWNS    .equ 28        ; what the move of a pawn is worth
+HEAVY    .equ 29        ; NOHEAVY: rooks and kings do not count in the centre
+BEST     .equ 30        ; the deck may give one to beat
 NEXT     .equ 34        ; above the last ply: the score after the move, 00 to test only
                         ; whether it is legal
 LOOKAT   .equ 35        ; the square that an attack test is about
@@ -67,6 +73,9 @@ QUIETS    .equ 20       ; Black's are 50 more
          .ifndef LEAF
 LEAF     .equ 4         ; the ply that looks at captures only, 4 or 5
          .endif
+
+; Rooks and kings have type 5 and 6: with this they are beyond 99.
+NOHEAVY  .equ 50
 
 ; Scores
 EVEN     .equ 50

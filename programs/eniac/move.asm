@@ -5,7 +5,7 @@
 ; In:       node; E 0 at the last ply
 ; Out:      goes to lawful, at the last ply to trade
 ; Clobbers: everything
-; Time:     1732 to 11540, 5361 on average
+; Time:     1734 to 12993, 7002 on average
 make     node
          mov G,A<->D
          clr A
@@ -23,13 +23,11 @@ make     node
          swap A,D
          node
          mov H,A
-         add 80,A
+         add 90,A
          jn .put
-         mov G,A
-         add 10,A
-         jil .queen
-         add 80,A
-         jil .queen
+         mov 3,A                ; a promotion
+         add D,A
+         swap A,D
 .put     mov G,A
          jsr put
          clr A
@@ -42,17 +40,13 @@ make     node
          jsr threat
          jn undo
          jmp lawful
-.queen   mov 3,A
-         add D,A
-         swap A,D
-         jmp .put
 
 ; The last ply: captures that are worth it even when the piece that captures is
 ; lost.
 ; In:       node, the capture made, LEGAL score after it
 ; Out:      goes to undo, BEST raised if the capture is legal and good
 ; Clobbers: everything
-; Time:     1353 to 19770, 7319 on average
+; Time:     1283 to 20291, 11122 on average
 trade    node
          mov G,A
          jsr danger
@@ -96,7 +90,7 @@ confirm  mov LEGAL,A<->B
 ; In:       node
 ; Out:      goes to resume, or to leave
 ; Clobbers: A-D, F-J
-; Time:     1245 to 2390
+; Time:     1247 to 2342
 undo     node
          mov G,A<->D
          mov F,A<->C
@@ -108,13 +102,11 @@ undo     node
          swap A,D
          node
          mov H,A
-         add 80,A
+         add 90,A
          jn .put
-         mov G,A
-         add 10,A
-         jil .pawn
-         add 80,A
-         jil .pawn
+         mov 97,A               ; a queen that was a pawn
+         add D,A
+         swap A,D
 .put     mov F,A
          jsr put
          node
@@ -145,10 +137,6 @@ undo     node
          mov WROOK2+1,A
          jsr relist
          jmp .enough
-.pawn    mov 97,A
-         add D,A
-         swap A,D
-         jmp .put
 .even    mov C,A
          dec A
          swap A,C
@@ -170,7 +158,7 @@ undo     node
 ; In:       BEST, PLY
 ; Out:      goes to undo of the move that led to it, or to finish
 ; Clobbers: everything
-; Time:     88 to 1026, 764 on average
+; Time:     106 to 1286, 774 on average
 leave    ply
          .if LEAF == 5
          add BEST,A             ; above the root there is nothing to beat: NEXT
@@ -182,7 +170,7 @@ leave    ply
          flipn
          .endif
          dec A
-         jz finish
+         jz .finish
          inc A
          loadacc A
          clr A
@@ -218,13 +206,34 @@ leave    ply
          swap A,B
          jsr exceeds
          jn confirm
-         mov BEST,A<->B
-         mov A,[B]
          ply
          dec A
          jz .root
+         mov BEST,A<->B
+         mov A,[B]
          jmp confirm
-.root    fetch ANSWER
+.root
+         .if LEAF == 4
+         node
+         mov F,A<->D
+         mov G,A
+         add D,A
+         add D,A
+         swap A,D
+         fetch SHEET
+         mov F,A
+         sub D,A
+         jz confirm
+         mov G,A
+         sub D,A
+         jz confirm
+         mov H,A
+         sub D,A
+         jz confirm
+         .endif
+         mov BEST,A<->B
+         mov A,[B]
+         fetch ANSWER
          swapall
          node
          mov G,A<->B
@@ -234,11 +243,13 @@ leave    ply
          storeacc A
          jmp confirm
 
+.finish  jmp finish
+
 ; The move that was made is legal: the node is put away and its child begins.
 ; In:       node, NEXT
 ; Out:      goes to enter; where only the test was wanted, to confirm
 ; Clobbers: everything
-; Time:     64 to 756, 727 on average
+; Time:     64 to 756, 691 on average
 lawful   fetch BESTS
          mov J,A
          jz confirm

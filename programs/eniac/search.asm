@@ -7,7 +7,7 @@
 ; In:       PLY, SCORE, BEST
 ; Out:      goes to generate with E mode; LEGAL 0
 ; Clobbers: A, B, D-J
-; Time:     241 to 529, 398 on average
+; Time:     249 to 529, 373 on average
 enter    mov LEGAL,A<->B
          clr A
          mov A,[B]

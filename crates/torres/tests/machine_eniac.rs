@@ -107,3 +107,31 @@ fn bad_decks_and_positions_are_named() {
         assert!(said.err.contains(wanted), "{arguments:?}: {}", said.err);
     }
 }
+
+#[test]
+fn switch_settings_of_another_assembler_are_compared() {
+    let folder = folder("settings");
+    let source = folder.join("one.asm");
+    fs::write(&source, "        .isa v4\n        mov 41,A\n        print\n        halt\n").unwrap();
+    let settings = folder.join("one.e");
+    let made = machine(&["asm", text(&source), "--cpu", "chessvm", "-o", text(&settings)]);
+    assert_eq!(made.status, 0, "{}", made.err);
+    let verify = || machine(&["verify", "chessvm", text(&settings), "--source", text(&source)]);
+    let said = verify();
+    assert_eq!(
+        (said.status, said.out.as_str()),
+        (0, "1764 words: 1764 equal, 0 unused, 0 different\n")
+    );
+    let text_of = fs::read_to_string(&settings).unwrap();
+    // Another assembler leaves words that nothing reads at 00.
+    let unset = text_of.replace("s f1.RB2L2 9\ns f1.RB2L1 9\n", "");
+    assert_ne!(unset, text_of);
+    fs::write(&settings, unset).unwrap();
+    assert_eq!(verify().out, "1764 words: 1763 equal, 1 unused, 0 different\n");
+    fs::write(&settings, text_of.replace("s f1.RA2L6 4", "s f1.RA2L6 5")).unwrap();
+    let said = verify();
+    assert_eq!(said.status, 1, "{}", said.err);
+    assert!(said.out.contains("first difference: FT1 row 00 word 0 is 40 here and 50 there"));
+    let said = machine(&["verify", "chessvm", text(&settings)]);
+    assert!(said.status != 0 && said.err.contains("--source"), "{}", said.err);
+}

@@ -20,6 +20,7 @@ mod cards;
 mod explain;
 mod player;
 mod progress;
+mod sheet;
 mod thinking;
 
 /// Words of the machine's memory, by their names in the program.

@@ -19,6 +19,9 @@ struct Model {
     /// By rank and file, as the machine numbers squares.
     board: [Occupant; 100],
     turn: Color,
+    /// What the cards say: the worth of a pawn's move, and whether rooks and kings count in the centre.
+    pawns: i32,
+    heavy: bool,
 }
 
 fn on_board(square: i32) -> bool {
@@ -50,7 +53,8 @@ impl Model {
         for (square, piece) in position.board().iter() {
             board[usize::from(Spot::from(square).digits())] = Some((piece.color, piece.role));
         }
-        Model { board, turn: position.turn() }
+        let pawns = card(position, "28").unwrap_or(0);
+        Model { board, turn: position.turn(), pawns, heavy: card(position, "29") == Some(30) }
     }
 
     fn at(&self, square: i32) -> Occupant {
@@ -142,9 +146,9 @@ impl Model {
         let captured = self.at(to).map_or(0, |(_, role)| worth(role));
         captured
             + match self.at(from).unwrap().1 {
-                Role::Rook | Role::King => 0,
+                Role::Rook | Role::King if !self.heavy => 0,
                 Role::Pawn if is_last_rank(to) => 32,
-                Role::Pawn => central(to),
+                Role::Pawn => central(to).max(self.pawns),
                 _ => central(to) - central(from),
             }
     }
@@ -182,11 +186,11 @@ impl Model {
     }
 }
 
-/// The score that the deck begins with.
-fn first_score(position: &Position) -> i32 {
+/// What a card of the deck puts into a word.
+fn card(position: &Position, address: &str) -> Option<i32> {
     let deck = Cards::of(position).deck();
-    let card = deck.cards().iter().find(|card| card.text().starts_with("04")).unwrap();
-    card.text()[2..4].parse().unwrap()
+    let card = deck.cards().iter().find(|card| card.text().starts_with(address))?;
+    card.text()[2..4].parse().ok()
 }
 
 #[test]
@@ -195,7 +199,7 @@ fn scores_are_those_of_plain_minimax() {
     for line in include_str!("data/eniac_model.txt").lines().filter(|line| !line.starts_with('#')) {
         let position = Position::from_fen(line).unwrap();
         let answer = eniac.think(&position, Budget::UNLIMITED).unwrap();
-        let (model, start) = (Model::of(&position), first_score(&position));
+        let (model, start) = (Model::of(&position), card(&position, "04").unwrap());
         let expected = model.value(1, start);
         assert_eq!(i32::from(answer.score), expected, "{line}: {}", answer.card);
         let mv = (i32::from(answer.card.a), i32::from(answer.card.b));

@@ -7,6 +7,7 @@ use clap::{Args, ValueEnum};
 use vintage::microchess::Engine;
 
 use crate::eniac::Source;
+use crate::problem::refused;
 use crate::values::parse_cpu;
 use crate::{Outcome, Streams, eniac};
 
@@ -51,10 +52,13 @@ impl Test {
 
 #[derive(Args, Debug)]
 pub struct Verify {
-    /// The program
+    /// `microchess`, or `chessvm` for any program of the ENIAC
     program: Program,
-    /// The recording, of any of its kinds
+    /// `microchess`: the recording, of any of its kinds; `chessvm`: switch settings that another assembler made
     file: PathBuf,
+    /// chessvm: the program that the settings were made from
+    #[arg(long, value_name = "FILE", required_if_eq("program", "chessvm"))]
+    source: Option<PathBuf>,
     /// Print the result as JSON
     #[arg(long)]
     json: bool,
@@ -67,12 +71,20 @@ pub struct Verify {
 #[derive(ValueEnum, Clone, Copy, Debug)]
 enum Program {
     Microchess,
+    Chessvm,
 }
 
 impl Verify {
     pub(crate) fn run(&self, streams: &mut Streams<'_>) -> Outcome {
-        let Program::Microchess = self.program;
-        crate::verify::microchess(self.engine, &self.file, self.json, streams.out)
+        match (self.program, &self.source) {
+            (Program::Microchess, _) => {
+                crate::verify::microchess(self.engine, &self.file, self.json, streams.out)
+            }
+            (Program::Chessvm, Some(source)) => {
+                crate::verify::chessvm(&self.file, source, self.json, streams.out)
+            }
+            (Program::Chessvm, None) => Err(refused("verify chessvm: --source is missing")),
+        }
     }
 }
 

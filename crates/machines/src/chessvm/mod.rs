@@ -1,4 +1,5 @@
-//! chessvm: the small computer that was wired on the ENIAC to play chess.
+//! chessvm: a small computer for the wiring of the ENIAC, to play chess. The ENIAC is of 1946; chessvm was
+//! designed around 2021 by Wierzbicki and Stray and has run in simulators.
 //!
 //! # The machine
 //! A *word* is two decimal digits. There are ten registers, `A` to `E` in one
@@ -47,6 +48,7 @@ mod decode;
 mod execute;
 mod fault;
 mod operation;
+mod pulses;
 mod registers;
 mod rom;
 mod switches;
@@ -57,6 +59,7 @@ pub use cards::{Card, Deck, Punched};
 pub use decode::{EncodeError, encode_row};
 pub use fault::ChessvmFault;
 pub use operation::Operation;
+pub use pulses::{Beat, Decades, End, Pulses, Step, Unit, Work};
 pub use registers::{Accumulator, Registers};
 pub use rom::{Rom, RomError};
 pub use vm::{Chessvm, MEMORY_WORDS, Saved};

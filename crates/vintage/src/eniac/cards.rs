@@ -1,7 +1,8 @@
 use machines::chessvm::{Card, Deck, Punched};
+use player::Situation;
 use rules::{Board, CastlingRights, Color, File, Move, Piece, Position, Rank, Role, Square};
 
-use super::word;
+use super::{sheet, word};
 
 /// The killers of the deeper plies. That of the root is where the generator begins.
 const KILLERS: std::ops::Range<u8> = word::KILLER + 1..word::BESTFROM;
@@ -13,6 +14,9 @@ const EVEN: i32 = 50;
 /// How far from even the operator lets a position begin, so that there is room
 /// for what the machine may win or lose.
 const MOST_AHEAD: i32 = 25;
+/// The machine begins with a score to beat, this much below the one on the board: more than a pawn. Where
+/// no move beats it, the program searches again with nothing to beat.
+const MOST_LOST: u8 = 5;
 /// The ply of the root.
 const FIRST_PLY: u8 = 1;
 /// Added to the ply when it is Black's turn.
@@ -66,13 +70,16 @@ pub struct Cards {
 }
 
 impl Cards {
-    /// Punches a position.
+    /// Punches a position of which nothing else is known.
     #[must_use]
     pub fn of(position: &Position) -> Cards {
         let mut cards = Cards { words: Vec::new(), remarks: Vec::new() };
         let turn = position.turn();
         let ply = FIRST_PLY + turn.pick(0, BLACK_TO_MOVE);
         cards.set(word::SCORE, score(position));
+        cards.set(word::BEST, score(position) - MOST_LOST);
+        cards.set(word::PAWNS, sheet::pawns(position));
+        cards.set(word::HEAVY, sheet::heavy(position));
         cards.set(word::OWNKING, Spot::from(position.king(turn)).0);
         cards.set(word::KING2, Spot::from(position.king(!turn)).0);
         cards.set(word::PLY, ply);
@@ -81,6 +88,19 @@ impl Cards {
         let board = cards.two_rooks(position);
         cards.rooks(&board);
         cards.board(&board);
+        cards.words.sort_unstable();
+        cards
+    }
+
+    /// Punches the position of a game, with what the score sheet says: as long as the machine is not
+    /// behind, the moves that would repeat a position are forbidden.
+    #[must_use]
+    pub fn of_game(situation: &Situation) -> Cards {
+        let mut cards = Cards::of(situation.position());
+        if i32::from(score(situation.position())) >= EVEN {
+            let codes = sheet::repeating(situation);
+            (word::REPEATS..).zip(codes).for_each(|(address, code)| cards.set(address, code));
+        }
         cards.words.sort_unstable();
         cards
     }

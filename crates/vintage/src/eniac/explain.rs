@@ -37,11 +37,19 @@ const NAMING: [u8; 10] = [
     word::BESTFROM + 1,
 ];
 
-/// What the words are for: the first, how many, the name, the purpose.
-const AREAS: [(u8, u8, &str, &str); 22] = [
+/// What words are for: the first, how many, the name, the purpose.
+type Area = (u8, u8, &'static str, &'static str);
+
+/// What the words are for that have the same purpose with four and five plies.
+const AREAS: [Area; 21] = [
     (0, 1, "FROM", "the node at work: the square of the piece that moves"),
     (1, 1, "TO", "where it moves to"),
-    (2, 1, "TC", "tens: type of the piece; ones: digit of the captured one"),
+    (
+        2,
+        1,
+        "TC",
+        "tens: type of the piece, 0 a pawn that becomes a queen; ones: digit of the captured one",
+    ),
     (3, 1, "STATE", "the generator: tens its mode, ones a direction"),
     (4, 1, "SCORE", "score of the side to move, 50 is even"),
     (5, 1, "OWNKING", "king of the side to move"),
@@ -51,7 +59,6 @@ const AREAS: [(u8, u8, &str, &str); 22] = [
     (10, 5, "node 1", "the node of ply 1 while deeper plies are at work"),
     (15, 5, "node 2", "the node of ply 2"),
     (20, 5, "node 3", "the node of ply 3"),
-    (25, 5, "node 4", "the node of ply 4"),
     (30, 4, "BEST", "best scores: this node, its parent, and so on up"),
     (34, 1, "NEXT", "the score after the move"),
     (35, 1, "LOOKAT", "the square that an attack test is about"),
@@ -62,6 +69,15 @@ const AREAS: [(u8, u8, &str, &str); 22] = [
     (43, 16, "BOARD", "ranks 1 to 4, two squares in a word"),
     (59, 16, "BOARD", "ranks 5 to 8, two squares in a word"),
 ];
+
+/// What the operator says, with four plies.
+const SHEET: [Area; 3] = [
+    (25, 3, "REPEATS", "moves that are forbidden because they would repeat: twice from plus to"),
+    (28, 1, "PAWNS", "what the move of a pawn is worth"),
+    (29, 1, "HEAVY", "50: rooks and kings do not count in the centre; 30: they do"),
+];
+/// The same words with five plies.
+const NODE_4: [Area; 1] = [(25, 5, "node 4", "the node of ply 4")];
 
 /// The machine with its program, and which that is.
 #[derive(Clone, Debug)]
@@ -199,6 +215,12 @@ impl Explained for Bench {
             name: name.to_owned(),
             about: about.to_owned(),
         };
-        AREAS.into_iter().map(area).collect()
+        let between: &[Area] = match self.plies {
+            Plies::Four => &SHEET,
+            Plies::Five => &NODE_4,
+        };
+        let mut areas: Vec<Area> = AREAS.into_iter().chain(between.iter().copied()).collect();
+        areas.sort_unstable_by_key(|area| area.0);
+        areas.into_iter().map(area).collect()
     }
 }

@@ -241,7 +241,7 @@ impl Player for EniacPlayer {
         if !position.has_legal_move() {
             return Ok(Choice::default());
         }
-        let cards = Cards::of(position);
+        let cards = Cards::of_game(situation);
         let mut bench = self.eniac.bench(&cards);
         let program = self.eniac.plies().program().as_bytes();
         if let Some(saved) = snapshot::resumed("eniac", program, signal, observe) {
