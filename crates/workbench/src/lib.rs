@@ -13,6 +13,7 @@ pub mod eniac;
 mod format;
 mod image;
 mod json_vectors;
+mod junit;
 mod microchess;
 pub mod perft;
 mod png;
