@@ -1,11 +1,22 @@
 ; What the program uses of the Commodore 64: entries of the KERNAL and codes of
 ; its screen editor. Nothing here makes a byte.
 
+SETMSG  = $ff90
+READST  = $ffb7
+SETLFS  = $ffba
+SETNAM  = $ffbd
+OPENFILE = $ffc0
+CLOSEFILE = $ffc3
+CHKIN   = $ffc6
+CLRCHN  = $ffcc
 CHRIN   = $ffcf
 CHROUT  = $ffd2
+LOAD    = $ffd5
+SAVE    = $ffd8
 SETTIM  = $ffdb
 RDTIM   = $ffde
 STOPKEY = $ffe1
+GETIN   = $ffe4
 RESET   = $fffc         ; where the vector is
 
 JIFFIES_A_SECOND = 60

@@ -100,8 +100,8 @@ pub use cdp1802::{Clobbers, RegisterUse};
 pub use chessvm::{Chart, Usage};
 pub use diagnostic::{Diagnostic, Failure, Severity};
 pub use formats::{
-    FormatError, read_intel_hex, read_paper_tape, read_prg, write_intel_hex, write_paper_tape,
-    write_prg, write_raw, write_s_record,
+    FormatError, read_intel_hex, read_paper_tape, read_prg, write_cartridge, write_d64,
+    write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record, write_tap,
 };
 pub use image::{Image, Segment};
 pub use listing::Routine;

@@ -223,10 +223,10 @@ fn stop_shows_in_z() {
 
 #[test]
 fn calls_that_are_missing_and_undocumented_opcodes_are_faults() {
-    let mut load = c64(&[0x20, 0xD5, 0xFF]);
+    let mut load = c64(&[0x20, 0xA5, 0xFF]);
     let fault = load.run_until_waiting(LIMIT).unwrap_err();
-    assert_eq!(fault, Fault::NoRoutine { pc: 0xFFD5 });
-    assert_eq!(fault.to_string(), "the ROM routine at $FFD5 is not emulated");
+    assert_eq!(fault, Fault::NoRoutine { pc: 0xFFA5 });
+    assert_eq!(fault.to_string(), "the ROM routine at $FFA5 is not emulated");
 
     let mut jam = c64(&[0x02]);
     let fault = jam.run_until_waiting(LIMIT).unwrap_err();

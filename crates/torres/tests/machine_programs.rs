@@ -75,6 +75,8 @@ fn every_format_is_written() {
         ("tape", b";180801"),
         ("srec", b"S1130801"),
         ("bin", b"\x0b\x08"),
+        ("crt", b"C64 CARTRIDGE   "),
+        ("tap", b"C64-TAPE-RAW\x01"),
     ] {
         let out = path.with_file_name(format!("out-{format}"));
         let arguments = ["asm", text(&path), "--cpu", "6502", "--format", format, "-o", text(&out)];
@@ -201,8 +203,8 @@ fn a_program_runs_on_the_c64() {
 
 #[test]
 fn the_chess_program_for_the_c64_plays_on_a_pipe() {
-    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/c64/torres-c64.asm");
-    let prg = folder("torres-c64").join("torres-c64.prg");
+    let source = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/c64/torres-text.asm");
+    let prg = folder("torres-text").join("torres-text.prg");
     let said = machine(&["asm", source, "--cpu", "6502", "-o", text(&prg)]);
     assert_eq!(said.status, 0, "{}", said.err);
     let keys = b"level 1\ne2e4\ne4e6\nundo\nnew\nquit\n";
@@ -273,4 +275,47 @@ fn the_monitor_assembles_source_and_knows_its_names() {
     let said = debug(&path, &["--cpu", "6502"], "");
     assert_eq!((said.status, said.out.as_str()), (1, ""));
     assert!(said.err.contains("program.asm:1:"), "{}", said.err);
+}
+
+#[test]
+fn a_disk_runs_and_a_picture_is_written() {
+    let path = source("disk", C64);
+    let (disk, picture) = (path.with_extension("d64"), path.with_extension("png"));
+    let said = machine(&["asm", text(&path), "--cpu", "6502", "-o", text(&disk)]);
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert!(said.out.contains("174848 bytes of disk, CRC-32 "), "{}", said.out);
+    let said = machine_with_input(&["run", text(&disk), "--screenshot", text(&picture)], b"AB!\n");
+    assert_eq!((said.status, said.out.as_str()), (0, "READY\nAB!"), "{}", said.err);
+    assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG\r\n\x1A\n"));
+    let refused = machine(&["run", text(&path.with_extension("d65")), "--disk", text(&disk)]);
+    assert_eq!(refused.status, 2, "{}", refused.err);
+    fs::write(&disk, "short").unwrap();
+    let refused = machine(&["run", text(&disk)]);
+    assert!(refused.err.contains("174,848"), "{}", refused.err);
+}
+
+#[test]
+fn results_are_written_for_build_servers() {
+    let folder = folder("junit");
+    let (tests, xml) = (folder.join("a.test"), folder.join("results.xml"));
+    fs::write(folder.join("a.asm"), "* = $1000\nfive lda #5\n rts\n").unwrap();
+    let body = |expected| {
+        format!(
+            "suite(\"S\") {{\n assemble(\"a.asm\")\n test(\"t\", \"five & more\") {{\n jsr([five])\n \
+             assert(a == {expected})\n }}\n}}\n"
+        )
+    };
+    fs::write(&tests, body(5)).unwrap();
+    let said = machine(&["test", text(&tests), "--junit", text(&xml)]);
+    assert_eq!(said.status, 0, "{}{}", said.out, said.err);
+    let written = fs::read_to_string(&xml).unwrap();
+    assert!(written.contains("tests=\"1\" failures=\"0\""), "{written}");
+    fs::write(&tests, body(6)).unwrap();
+    let said = machine(&["test", text(&tests), "--junit", text(&xml)]);
+    assert_eq!(said.status, 1);
+    let written = fs::read_to_string(&xml).unwrap();
+    assert!(
+        written.contains("failures=\"1\"") && written.contains("<failure message="),
+        "{written}"
+    );
 }

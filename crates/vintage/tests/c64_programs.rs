@@ -1,5 +1,5 @@
-//! The assembly of the C64 program: its unit tests, its book, and the playable
-//! program on a whole machine.
+//! The assembly of the C64 program: its unit tests, its book, and the program with
+//! a text screen on a whole machine.
 
 use assembler::{Assembler, Cpu, DiskLoader, TestOptions, run_tests, write_prg};
 use machines::Budget;
@@ -74,7 +74,7 @@ fn the_program_follows_its_book() {
 
 /// The playable program, waiting for its first command.
 fn machine() -> C64 {
-    let path = folder().join("torres-c64.asm");
+    let path = folder().join("torres-text.asm");
     let program = Assembler::new(Cpu::Mos6502)
         .assemble(&path.to_string_lossy(), &DiskLoader::new())
         .unwrap_or_else(|failure| panic!("{failure}"));
@@ -107,6 +107,7 @@ fn rows(c64: &C64) -> Vec<String> {
 #[test]
 fn the_board_is_on_the_screen_and_moves_are_made() {
     let mut c64 = machine();
+    assert_eq!(rows(&c64)[7], "1 R N B Q K B N R", "the board is there at once");
     say(&mut c64, "level 1", 5_000_000);
     let start = rows(&c64);
     assert_eq!(start[0], "8 r n b q k b n r");

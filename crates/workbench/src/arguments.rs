@@ -8,6 +8,7 @@ use vintage::microchess::Engine;
 
 use crate::eniac::Source;
 use crate::problem::refused;
+use crate::test::Telling;
 use crate::values::parse_cpu;
 use crate::{Outcome, Streams, eniac};
 
@@ -40,13 +41,18 @@ pub struct Test {
     /// Print a JSON object for each test
     #[arg(long)]
     json: bool,
+    /// Write the results into this file as JUnit's XML too
+    #[arg(long, value_name = "FILE")]
+    junit: Option<PathBuf>,
 }
 
 impl Test {
     pub(crate) fn run(self, streams: &mut Streams<'_>) -> Outcome {
-        let Test { files, filter, tags, without_tags, trace, timeout, cpu, folders, json } = self;
+        let Test { files, filter, tags, without_tags, trace, timeout, cpu, folders, json, junit } =
+            self;
         let options = TestOptions { filter, tags, without_tags, trace, most_cycles: timeout, cpu };
-        crate::test::run(&files, &folders, &options, json, streams)
+        let telling = Telling { json, junit: junit.as_deref() };
+        crate::test::run(&files, &folders, &options, telling, streams)
     }
 }
 

@@ -9,6 +9,7 @@ use files::write_bytes;
 
 use crate::Streams;
 use crate::format::Format;
+use crate::png::crc32;
 use crate::problem::{Outcome, Problem, Verdict, refused};
 use crate::values::{formats, parse_cpu, parse_define};
 
@@ -91,13 +92,14 @@ fn assemble(job: &Assemble) -> Result<Assembly, Box<assembler::Failure>> {
 /// All contents are made before the first file is written.
 fn write_files(job: &Assemble, assembly: &Assembly, out: &mut dyn Write) -> Result<(), Problem> {
     let format = format_of(job);
-    let program = format
-        .write(assembly)
-        .map_err(|reason| refused(format!("{}: {reason}", job.file.display())))?;
     let output = match &job.output {
         Some(output) => output.clone(),
         None => job.file.with_extension(format.extension()),
     };
+    let name = output.file_stem().unwrap_or_default().to_string_lossy();
+    let program = format
+        .write(assembly, &name)
+        .map_err(|reason| refused(format!("{}: {reason}", job.file.display())))?;
     if output == job.file {
         let path = output.display();
         return Err(refused(format!("{path}: the program would overwrite its source")));
@@ -108,7 +110,8 @@ fn write_files(job: &Assemble, assembly: &Assembly, out: &mut dyn Write) -> Resu
         (&job.symbols, assembly.symbol_file()),
     ];
     write_bytes(&output, &program).map_err(refused)?;
-    writeln!(out, "{}: {} bytes of {format}", output.display(), program.len())?;
+    let (path, length, sum) = (output.display(), program.len(), crc32(&program));
+    writeln!(out, "{path}: {length} bytes of {format}, CRC-32 {sum:08X}")?;
     for (path, contents) in extras {
         if let Some(path) = path {
             write_bytes(path, contents.as_bytes()).map_err(refused)?;

@@ -1,7 +1,8 @@
 use std::fmt;
 
 use assembler::{
-    Assembly, Cpu, Segment, write_intel_hex, write_paper_tape, write_prg, write_raw, write_s_record,
+    Assembly, Cpu, Segment, write_cartridge, write_d64, write_intel_hex, write_paper_tape,
+    write_prg, write_raw, write_s_record, write_tap,
 };
 use machines::kim1::cassette::{Record, write_wav};
 
@@ -53,11 +54,17 @@ pub enum Format {
     Switches,
     /// The sound of a KIM-1's cassette
     Wav,
+    /// A disk of the 1541 with the program on it
+    D64,
+    /// An `EasyFlash` cartridge for a C64
+    Crt,
+    /// A tape of a C64, pulse by pulse
+    Tap,
 }
 
 impl Format {
     /// All formats.
-    pub const ALL: [Format; 8] = [
+    pub const ALL: [Format; 11] = [
         Format::Prg,
         Format::Hex,
         Format::Tape,
@@ -66,6 +73,9 @@ impl Format {
         Format::Rom,
         Format::Switches,
         Format::Wav,
+        Format::D64,
+        Format::Crt,
+        Format::Tap,
     ];
 
     /// What the people of a processor are used to.
@@ -89,6 +99,9 @@ impl Format {
             Format::Rom => "rom",
             Format::Switches => "switches",
             Format::Wav => "wav",
+            Format::D64 => "d64",
+            Format::Crt => "crt",
+            Format::Tap => "tap",
         }
     }
 
@@ -110,6 +123,9 @@ impl Format {
             Format::Rom => "The function tables of the ENIAC as text",
             Format::Switches => "Switch settings of the function tables for a pulse-level ENIAC",
             Format::Wav => "The sound of a KIM-1's cassette",
+            Format::D64 => "A disk of the 1541 with the program on it",
+            Format::Crt => "An EasyFlash cartridge for a C64",
+            Format::Tap => "A tape of a C64, pulse by pulse",
         }
     }
 
@@ -125,6 +141,9 @@ impl Format {
             Format::Rom => "rom",
             Format::Switches => "e",
             Format::Wav => "wav",
+            Format::D64 => "d64",
+            Format::Crt => "crt",
+            Format::Tap => "tap",
         }
     }
 
@@ -134,8 +153,8 @@ impl Format {
         Format::ALL.into_iter().find(|format| format.extension().eq_ignore_ascii_case(extension))
     }
 
-    /// The contents of the file.
-    pub(crate) fn write(self, assembly: &Assembly) -> Result<Vec<u8>, String> {
+    /// The contents of the file; disks and tapes give the program a name.
+    pub(crate) fn write(self, assembly: &Assembly, name: &str) -> Result<Vec<u8>, String> {
         if let Some(rom) = assembly.rom() {
             return match self {
                 Format::Rom => Ok(rom.to_string().into_bytes()),
@@ -151,6 +170,9 @@ impl Format {
             Format::Tape => Ok(write_paper_tape(segments).into_bytes()),
             Format::Srec => Ok(write_s_record(segments).into_bytes()),
             Format::Wav => Ok(write_wav(&cassette_records(segments))),
+            Format::D64 => write_d64(segments, name).map_err(|error| error.to_string()),
+            Format::Crt => write_cartridge(segments, name).map_err(|error| error.to_string()),
+            Format::Tap => write_tap(segments, name).map_err(|error| error.to_string()),
             Format::Rom | Format::Switches => {
                 Err("only programs for chessvm have function tables".to_owned())
             }
@@ -169,6 +191,9 @@ impl fmt::Display for Format {
             Format::Rom => "function tables",
             Format::Switches => "switch settings",
             Format::Wav => "cassette sound",
+            Format::D64 => "disk",
+            Format::Crt => "cartridge",
+            Format::Tap => "tape pulses",
         })
     }
 }

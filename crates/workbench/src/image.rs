@@ -7,6 +7,7 @@ use assembler::{
     read_prg,
 };
 use machines::DoesNotFit;
+use machines::c64::D64;
 use machines::chessvm::{Rom, RomError};
 use machines::kim1::cassette::{Record, read_records, read_wav};
 use monitor::Symbols;
@@ -31,7 +32,7 @@ impl Loaded {
         let ending = path.extension().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
         let usual = match ending.as_str() {
             "rom" | "e" => Some(Cpu::Chessvm),
-            "prg" | "ptp" | "wav" => Some(Cpu::Mos6502),
+            "prg" | "ptp" | "wav" | "d64" => Some(Cpu::Mos6502),
             _ => None,
         };
         let name = path.display();
@@ -95,12 +96,27 @@ fn segments(path: &Path, ending: &str, address: Option<u16>) -> Result<Vec<Segme
         "hex" => read_intel_hex(&read_text(path)?).map_err(wrong)?,
         "ptp" => read_paper_tape(&read_text(path)?).map_err(wrong)?,
         "wav" => cassette(path)?,
+        "d64" => vec![first_on_disk(path)?],
         _ => vec![raw(path, address)?],
     };
     match segments.iter().all(|segment| segment.bytes.is_empty()) {
         true => Err(refused(format!("{}: holds no program", path.display()))),
         false => Ok(segments),
     }
+}
+
+/// What `LOAD"*",8,1` loads from a disk.
+fn first_on_disk(path: &Path) -> Result<Segment, Problem> {
+    let name = path.display();
+    let file = read_disk(path)?.file(b"*");
+    let file = file.ok_or_else(|| refused(format!("{name}: the disk has no file")))?;
+    read_prg(&file).map_err(|error| refused(format!("{name}: {error}")))
+}
+
+/// The disk in a D64 file.
+pub(crate) fn read_disk(path: &Path) -> Result<D64, Problem> {
+    D64::read_image(&read_bytes(path)?)
+        .map_err(|error| refused(format!("{}: {error}", path.display())))
 }
 
 /// The records of a KIM-1's cassette.

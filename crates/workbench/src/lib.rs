@@ -14,6 +14,7 @@ mod format;
 mod image;
 mod json_1802;
 mod json_vectors;
+mod junit;
 mod microchess;
 pub mod perft;
 mod png;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use assembler::{Cpu, Image, write_prg};
 use clap::Args;
 use files::write_bytes;
-use machines::c64::{C64, FRAME_WIDTH, PALETTE, VideoStandard};
+use machines::c64::{C64, D64, FRAME_WIDTH, PALETTE, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::Rom;
 use vintage::microchess::{Engine, Level};
 
-use crate::image::Loaded;
+use crate::image::{Loaded, read_disk};
 use crate::problem::{Outcome, Problem, refused};
 use crate::session::{SessionStyle, hold};
 use crate::values::parse_cpu;
@@ -19,7 +19,7 @@ use crate::{Streams, eniac, microchess, png};
 /// What to run, and how.
 #[derive(Args, Clone, Debug)]
 pub struct Program {
-    /// What to run: `microchess`, `eniac`, or a file: .prg on a C64, .hex on an 1802, .rom on chessvm
+    /// What to run: `microchess`, `eniac`, or a file: .prg or .d64 on a C64, .hex on an 1802, .rom on chessvm
     pub program: String,
     /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
     #[arg(long)]
@@ -46,6 +46,9 @@ pub struct Program {
     /// A file, without a terminal: print the screen whenever the program waits for input
     #[arg(long)]
     pub screens: bool,
+    /// A C64 program: the disk in drive 8, a .d64 file, which is made if it is missing; games are saved to it
+    #[arg(long, value_name = "FILE")]
+    pub disk: Option<PathBuf>,
     /// A C64 program: write the screen as it is in the end into this PNG file
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
@@ -83,6 +86,7 @@ fn run_eniac(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--cpu", cpu.is_some()),
         ("--screens", *screens),
         ("--screenshot", job.screenshot.is_some()),
+        ("--disk", job.disk.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("eniac", &others)?;
@@ -97,6 +101,7 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--cycles", cycles.is_some()),
         ("--screens", *screens),
         ("--screenshot", job.screenshot.is_some()),
+        ("--disk", job.disk.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("microchess", &others)?;
@@ -137,10 +142,11 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { cycles, screens, fast, .. } = *job;
     let style = SessionStyle { cycles, screens, fast };
     if loaded.cpu != Cpu::Mos6502 {
-        needs_none_of("this processor", &[("--screenshot", job.screenshot.is_some())])?;
+        let others = [("--screenshot", job.screenshot.is_some()), ("--disk", job.disk.is_some())];
+        needs_none_of("this processor", &others)?;
     }
     match loaded.cpu {
-        Cpu::Mos6502 => run_c64(c64(&loaded)?, style, job.screenshot.as_deref(), streams),
+        Cpu::Mos6502 => run_c64(c64(&loaded)?, path, job, style, streams),
         Cpu::Cdp1802 => {
             hold(&mut computer(Computer::membership_card(), &loaded)?, style, streams.out)
         }
@@ -157,19 +163,36 @@ fn run_cards(rom: &Rom, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     eniac::run_program(rom, source.deck.as_deref(), *cycles, *json, streams)
 }
 
-/// A session on a C64. The picture is written however it ends.
+/// A session on a C64. The picture and a disk that has changed are written however it ends.
 fn run_c64(
     mut c64: C64,
+    program: &Path,
+    job: &Program,
     style: SessionStyle,
-    screenshot: Option<&Path>,
     streams: &mut Streams<'_>,
 ) -> Outcome {
+    let is_disk = program.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("d64"));
+    let disk_file = job.disk.as_deref().or(Some(program).filter(|_| is_disk));
+    let disk = disk_file.map(disk_at).transpose()?;
+    if let Some(disk) = disk.clone() {
+        c64.insert_disk(disk);
+    }
     let outcome = hold(&mut c64, style, streams.out);
-    if let Some(path) = screenshot {
+    if let (Some(path), Some(after)) =
+        (disk_file, c64.disk().filter(|after| disk.as_ref() != Some(after)))
+    {
+        write_bytes(path, after.image()).map_err(refused)?;
+    }
+    if let Some(path) = &job.screenshot {
         let file = png::write(FRAME_WIDTH, &c64.picture().dots(), &PALETTE);
         write_bytes(path, &file).map_err(refused)?;
     }
     outcome
+}
+
+/// The disk in a file, or an empty one for a file that is not there.
+fn disk_at(path: &Path) -> Result<D64, Problem> {
+    if path.exists() { read_disk(path) } else { Ok(D64::formatted(b"TORRES", *b"64")) }
 }
 
 fn c64(loaded: &Loaded) -> Result<C64, Problem> {

@@ -6,7 +6,9 @@ use std::time::Duration;
 use crossterm::cursor::{Hide, MoveTo, Show};
 use crossterm::event::{self, Event, KeyCode, KeyEventKind, KeyModifiers};
 use crossterm::terminal::{Clear, ClearType};
-use machines::c64::{self, C64, COLUMNS, ROWS, char_from_petscii, petscii_from_ascii};
+use machines::c64::{
+    self, C64, COLUMNS, CharacterSet, Key, ROWS, char_from_petscii, petscii_from_ascii,
+};
 use machines::cdp1802::{self, Computer};
 use machines::{Budget, Fault};
 
@@ -29,6 +31,8 @@ pub(crate) trait Correspondent {
     /// Cycles of a fiftieth of a second.
     fn frame(&self) -> u64;
     fn type_text(&mut self, text: &str);
+    /// Presses a key that has a name, where there is such a key.
+    fn type_key(&mut self, _name: &str) {}
     /// Presses the key that takes a character back.
     fn erase(&mut self) {}
     /// Holds the key that interrupts, or lets it go.
@@ -59,8 +63,11 @@ impl Correspondent for C64 {
 
     fn type_text(&mut self, text: &str) {
         let set = self.processor.bus.character_set();
-        let keys: Vec<u8> = text.chars().filter_map(|c| petscii_from_ascii(c, set)).collect();
-        self.type_keys(&keys);
+        self.type_keys(&keys_of(text, set));
+    }
+
+    fn type_key(&mut self, name: &str) {
+        self.type_keys(named_key(name).as_slice());
     }
 
     fn erase(&mut self) {
@@ -79,6 +86,34 @@ impl Correspondent for C64 {
 
     fn screen(&self) -> Option<Vec<String>> {
         Some((0..ROWS).map(|row| self.processor.bus.row_text(row)).collect())
+    }
+}
+
+/// Keys for a text in which names of keys stand in braces: `{F1}`, `{DOWN}`, `{UP}`.
+fn keys_of(text: &str, set: CharacterSet) -> Vec<u8> {
+    let mut keys = Vec::new();
+    let mut rest = text;
+    while let Some(character) = rest.chars().next() {
+        let named = rest.strip_prefix('{').and_then(|rest| rest.split_once('}'));
+        match named.and_then(|(name, after)| Some((named_key(name)?, after))) {
+            Some((key, after)) => {
+                keys.push(key);
+                rest = after;
+            }
+            None => {
+                keys.extend(petscii_from_ascii(character, set));
+                rest = &rest[character.len_utf8()..];
+            }
+        }
+    }
+    keys
+}
+
+fn named_key(name: &str) -> Option<u8> {
+    match name.to_ascii_uppercase().as_str() {
+        "UP" => Key::CursorDown.petscii(true),
+        "LEFT" => Key::CursorRight.petscii(true),
+        other => Key::named(other)?.petscii(false),
     }
 }
 
@@ -162,7 +197,10 @@ fn by_lines(
             return Ok(Verdict::Good);
         }
         let line = String::from_utf8_lossy(&line);
-        machine.type_text(&format!("{}\n", line.trim_end_matches(['\r', '\n'])));
+        let line = line.trim_end_matches(['\r', '\n']);
+        // Behind the name of a key nobody presses RETURN.
+        let end = if line.ends_with('}') { "" } else { "\n" };
+        machine.type_text(&format!("{line}{end}"));
     }
 }
 
@@ -262,8 +300,26 @@ fn pass_keys(machine: &mut dyn Correspondent, wait: Duration) -> io::Result<Wish
             KeyCode::Backspace => machine.erase(),
             KeyCode::Char(character) => machine.type_text(&character.to_string()),
             KeyCode::Enter => machine.type_text("\n"),
+            KeyCode::Up => machine.type_key("UP"),
+            KeyCode::Down => machine.type_key("DOWN"),
+            KeyCode::Left => machine.type_key("LEFT"),
+            KeyCode::Right => machine.type_key("RIGHT"),
+            KeyCode::F(number @ (1 | 3 | 5 | 7)) => machine.type_key(&format!("F{number}")),
             _ => {}
         }
     }
     Ok(wish)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn keys_with_names_stand_in_braces() {
+        let keys = |text| keys_of(text, CharacterSet::SmallLetters);
+        assert_eq!(keys("e2"), [0x45, b'2']);
+        assert_eq!(keys("{F1}{up}a"), [0x85, 0x91, 0x41]);
+        assert_eq!(keys("{x"), [0x58], "there is no brace to type");
+    }
 }

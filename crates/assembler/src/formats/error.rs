@@ -68,4 +68,15 @@ pub enum FormatError {
     /// There is nothing to write.
     #[error("there is nothing to write")]
     Empty,
+    /// A name for a disk or tape without a letter or digit.
+    #[error("the name has no letter or digit that a disk could have")]
+    Name,
+    /// A program that a cartridge cannot copy to its place.
+    #[error("{length} bytes at ${address:04X}: a cartridge copies whole 8 KB, to below $C000")]
+    TooHighForCartridge {
+        /// Where it begins.
+        address: u16,
+        /// How long it is.
+        length: usize,
+    },
 }

@@ -11,17 +11,17 @@ pub enum KernalCall {
     SetMessages,
     /// SCNKEY: looks at the keyboard; the interrupt does so already.
     ScanKeyboard,
-    /// READST: status of the last device, always fine.
+    /// READST: whether the last device has more to give.
     ReadStatus,
     /// SETLFS: names a file for OPEN.
     SetFile,
     /// SETNAM: names a file for OPEN.
     SetName,
-    /// OPEN: there is no device; C = 1 and A = 5 say so.
+    /// OPEN: the command channel of drive 8; another device is not there: C = 1 and A = 5.
     Open,
     /// CLOSE: forgets a file.
     Close,
-    /// CHKIN: there is no device.
+    /// CHKIN: input from the command channel.
     SetInput,
     /// CHKOUT: there is no device.
     SetOutput,
@@ -31,6 +31,10 @@ pub enum KernalCall {
     CharacterIn,
     /// CHROUT: shows the character in A.
     CharacterOut,
+    /// LOAD: a file from drive 8.
+    Load,
+    /// SAVE: a file to drive 8.
+    Save,
     /// SETTIM: sets the jiffy clock from A (low), X and Y (high).
     SetTime,
     /// RDTIM: the jiffy clock to A (low), X and Y (high).
@@ -51,7 +55,7 @@ pub enum KernalCall {
     DeviceBase,
 }
 
-const TABLE: [(u16, KernalCall); 24] = [
+const TABLE: [(u16, KernalCall); 26] = [
     (0xFF81, KernalCall::InitScreen),
     (0xFF84, KernalCall::InitDevices),
     (0xFF8A, KernalCall::RestoreVectors),
@@ -67,6 +71,8 @@ const TABLE: [(u16, KernalCall); 24] = [
     (0xFFCC, KernalCall::ClearChannels),
     (0xFFCF, KernalCall::CharacterIn),
     (0xFFD2, KernalCall::CharacterOut),
+    (0xFFD5, KernalCall::Load),
+    (0xFFD8, KernalCall::Save),
     (0xFFDB, KernalCall::SetTime),
     (0xFFDE, KernalCall::ReadTime),
     (0xFFE1, KernalCall::Stop),
@@ -85,7 +91,7 @@ impl KernalCall {
     /// use machines::c64::KernalCall;
     ///
     /// assert_eq!(KernalCall::at(0xFFD2), Some(KernalCall::CharacterOut));
-    /// assert_eq!(KernalCall::at(0xFFD5), None); // LOAD
+    /// assert_eq!(KernalCall::at(0xFFA5), None); // ACPTR
     /// ```
     #[must_use]
     pub fn at(address: u16) -> Option<KernalCall> {

@@ -1,3 +1,4 @@
+use super::drive::Drive;
 use super::keyboard::Keyboard;
 use super::matrix::{ControlPort, Joystick};
 use super::{C64Bus, Fault, Key, Picture, PrgError, VideoStandard, prg, rom};
@@ -32,6 +33,7 @@ pub struct C64 {
     /// Which clock it has.
     pub standard: VideoStandard,
     pub(super) keyboard: Keyboard,
+    pub(super) drive: Drive,
     next_jiffy: u64,
     /// When the video chip next takes cycles, or may have been told to.
     next_line: u64,
@@ -47,6 +49,7 @@ impl C64 {
             output: Vec::new(),
             standard,
             keyboard: Keyboard::default(),
+            drive: Drive::default(),
             next_jiffy: standard.cycles_per_jiffy(),
             next_line: standard.cycles_per_line(),
             irq_pending: false,

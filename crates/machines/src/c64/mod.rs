@@ -8,7 +8,8 @@
 //! use, and [`Picture::rgba`] the same in dots. Keys are pressed and released in the
 //! matrix at $DC00, which the interrupt reads too, or typed as PETSCII; a joystick
 //! goes into either port. It loads a PRG file, finds the address behind `SYS`, and
-//! runs it.
+//! runs it. LOAD and SAVE work on a [`D64`] in drive 8, whose command channel deletes
+//! files and tells what became of the last one.
 //!
 //! Cycles are those of the machine's clock: bad lines and sprites take theirs from
 //! the processor, by the line, and interrupts theirs. Routines of the KERNAL cost
@@ -21,6 +22,8 @@
 
 mod bus;
 mod characters;
+mod d64;
+mod drive;
 mod fault;
 mod kernal;
 mod key;
@@ -39,6 +42,7 @@ mod video;
 
 pub use bus::C64Bus;
 pub use characters::CHARACTER_ROM;
+pub use d64::{D64, DirectoryEntry, DiskError};
 pub use fault::Fault;
 pub use kernal::KernalCall;
 pub use key::Key;

@@ -85,17 +85,23 @@ impl C64 {
             KernalCall::ScanKeyboard => self.scan_keyboard(),
             KernalCall::ScreenSize => self.answer_xy(super::COLUMNS as u8, super::ROWS as u8),
             KernalCall::DeviceBase => self.answer_xy(0x00, 0xDC),
-            KernalCall::ReadStatus => self.answer_a(0),
+            KernalCall::ReadStatus => self.answer_a(self.drive.state),
             KernalCall::InitScreen => self.processor.bus.init_screen(),
             KernalCall::InitDevices => self.init_devices(),
             KernalCall::RestoreVectors => self.restore_vectors(),
-            KernalCall::Open | KernalCall::SetInput | KernalCall::SetOutput => self.no_device(),
-            KernalCall::Close => self.cpu().flags.carry = false,
-            KernalCall::SetMessages
-            | KernalCall::SetFile
-            | KernalCall::SetName
-            | KernalCall::ClearChannels
-            | KernalCall::CloseAll => {}
+            KernalCall::SetFile => self.set_file(),
+            KernalCall::SetName => self.set_name(),
+            KernalCall::Open => self.file_call(C64::open_file),
+            KernalCall::Load => self.file_call(C64::load_file),
+            KernalCall::Save => self.file_call(C64::save_file),
+            KernalCall::SetInput => self.file_call(C64::set_input),
+            KernalCall::SetOutput => self.file_call(|_| Err(DEVICE_NOT_PRESENT)),
+            KernalCall::Close => self.file_call(|c64| {
+                c64.close_file();
+                Ok(())
+            }),
+            KernalCall::ClearChannels | KernalCall::CloseAll => self.clear_channels(),
+            KernalCall::SetMessages => {}
         }
         self.return_to_caller()
     }
@@ -118,6 +124,11 @@ impl C64 {
 
     /// Shows what is typed until RETURN, then gives one character a call.
     fn character_in(&mut self) -> Served {
+        if let Some(character) = self.status_character() {
+            self.cpu().flags.carry = false;
+            self.answer_a(character);
+            return self.return_to_caller();
+        }
         loop {
             let cycle = self.processor.cpu.cycles;
             match self.keyboard.line_input(&mut self.processor.bus.ram, cycle) {
@@ -175,9 +186,14 @@ impl C64 {
         self.cpu().flags.zero = held;
     }
 
-    fn no_device(&mut self) {
-        self.answer_a(DEVICE_NOT_PRESENT);
-        self.cpu().flags.carry = true;
+    /// A call that tells by C whether it failed, and by A why.
+    fn file_call(&mut self, call: impl FnOnce(&mut C64) -> Result<(), u8>) {
+        self.drive.state = 0;
+        let outcome = call(self);
+        self.cpu().flags.carry = outcome.is_err();
+        if let Err(error) = outcome {
+            self.answer_a(error);
+        }
     }
 
     pub(super) fn init_devices(&mut self) {

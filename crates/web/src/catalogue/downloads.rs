@@ -1,6 +1,9 @@
 //! The programs as files for real machines and for debuggers.
 
-use assembler::{Assembly, Cpu, write_intel_hex, write_prg, write_s_record};
+use assembler::{
+    Assembly, Cpu, write_cartridge, write_d64, write_intel_hex, write_prg, write_s_record,
+    write_tap,
+};
 
 use super::machine::{Machine, Program};
 use crate::messages::Download;
@@ -10,6 +13,9 @@ use crate::refusal::Refusal;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Form {
     Prg,
+    D64,
+    Crt,
+    Tap,
     Hex,
     Srec,
     Rom,
@@ -21,7 +27,16 @@ enum Form {
 impl Form {
     fn of(cpu: Cpu) -> &'static [Form] {
         match cpu {
-            Cpu::Mos6502 => &[Form::Prg, Form::Hex, Form::Listing, Form::Symbols, Form::Labels],
+            Cpu::Mos6502 => &[
+                Form::Prg,
+                Form::D64,
+                Form::Crt,
+                Form::Tap,
+                Form::Hex,
+                Form::Listing,
+                Form::Symbols,
+                Form::Labels,
+            ],
             Cpu::Cdp1802 | Cpu::Cdp1806 => &[Form::Hex, Form::Srec, Form::Listing, Form::Symbols],
             Cpu::Chessvm => &[Form::Rom, Form::Listing, Form::Symbols],
         }
@@ -30,6 +45,9 @@ impl Form {
     const fn ending(self) -> &'static str {
         match self {
             Form::Prg => "prg",
+            Form::D64 => "d64",
+            Form::Crt => "crt",
+            Form::Tap => "tap",
             Form::Hex => "hex",
             Form::Srec => "s19",
             Form::Rom => "rom",
@@ -42,6 +60,9 @@ impl Form {
     const fn about(self) -> &'static str {
         match self {
             Form::Prg => "to LOAD and RUN on a Commodore 64",
+            Form::D64 => "a disk: LOAD\"*\",8,1 and RUN",
+            Form::Crt => "an EasyFlash cartridge",
+            Form::Tap => "a tape, pulse by pulse: LOAD and RUN",
             Form::Hex => "Intel HEX, for a loader or a programmer",
             Form::Srec => "Motorola S-records",
             Form::Rom => "the settings of the function tables",
@@ -51,9 +72,13 @@ impl Form {
         }
     }
 
-    fn write(self, assembly: &Assembly) -> Result<Vec<u8>, Refusal> {
+    fn write(self, assembly: &Assembly, name: &str) -> Result<Vec<u8>, Refusal> {
+        let segments = assembly.segments();
         Ok(match self {
-            Form::Prg => write_prg(assembly.segments()).map_err(Refusal::internal)?,
+            Form::Prg => write_prg(segments).map_err(Refusal::internal)?,
+            Form::D64 => write_d64(segments, name).map_err(Refusal::internal)?,
+            Form::Crt => write_cartridge(segments, name).map_err(Refusal::internal)?,
+            Form::Tap => write_tap(segments, name).map_err(Refusal::internal)?,
             Form::Hex => write_intel_hex(assembly.segments()).into_bytes(),
             Form::Srec => write_s_record(assembly.segments()).into_bytes(),
             Form::Rom => assembly.rom().map(ToString::to_string).unwrap_or_default().into_bytes(),
@@ -106,7 +131,7 @@ impl Machine {
             || Refusal::not_found(format_args!("'{}' has no file '{file}' to download", self.name));
         let offered = self.offered().into_iter().find(|(name, ..)| name == file);
         let (_, program, form) = offered.ok_or_else(missing)?;
-        form.write(&program.assemble()?)
+        form.write(&program.assemble()?, stem(&program))
     }
 }
 
@@ -122,6 +147,9 @@ mod tests {
         };
         assert_eq!(file("c64", "torres-c64.prg")[..2], [0x01, 0x08]);
         assert!(file("c64", "torres-c64.labels").starts_with(b"al C:"));
+        assert_eq!(file("c64", "torres-c64.d64").len(), 174_848);
+        assert!(file("c64", "torres-c64.crt").starts_with(b"C64 CARTRIDGE"));
+        assert!(file("c64", "torres-c64.tap").starts_with(b"C64-TAPE-RAW"));
         assert_eq!(file("cdp1802", "card1802.hex")[0], b':');
         assert_eq!(file("cdp1802", "bios1806.s19")[0], b'S');
         let rom = String::from_utf8(file("eniac", "chess.rom")).expect("text");

@@ -1,0 +1,18 @@
+; The program with a text screen, for everything that has CHROUT and CHRIN:
+; `torres machine asm torres-text.asm --cpu 6502` makes torres-text.prg.
+
+        .include "memory.asm"
+        .include "kernal.asm"
+        * = $0801
+        basic_stub Start
+        .section "play"
+        .include "play.asm"
+        .include "notation.asm"
+        .section "game"
+        .include "game.asm"
+        .section "console"
+        .include "print.asm"
+        .include "console.asm"
+        .section "clock"
+        .include "platform_c64.asm"
+        .include "chess.asm"
