@@ -27,7 +27,7 @@ fn children(bencher: Bencher<'_, '_>, network: Arc<Network>) {
         start.legal_moves().into_iter().map(|mv| start.after(mv)).collect();
     let mut evaluator = Evaluator::new(network);
     bencher.counter(ItemsCount::new(positions.len())).bench_local(|| {
-        evaluator.evaluate(black_box(&start), 0);
+        let _ = evaluator.evaluate(black_box(&start), 0);
         positions.iter().map(|position| evaluator.evaluate(position, 1)).sum::<i32>()
     });
 }
