@@ -23,7 +23,10 @@ SCALE_AT = 64
 
 def network_chances(torres: str, positions: str, network: str) -> torch.Tensor:
     command = [torres, "datagen", "evaluate", positions, "--network", network]
-    lines = subprocess.run(command, check=True, capture_output=True, text=True).stdout.split()
+    said = subprocess.run(command, check=False, capture_output=True, text=True)
+    if said.returncode:
+        raise SystemExit(f"{network}: {said.stderr.strip()}")
+    lines = said.stdout.split()
     with open(network, "rb") as file:
         (scale,) = struct.unpack_from("<i", file.read(SCALE_AT + 4), SCALE_AT)
     return torch.sigmoid(torch.tensor([float(line) for line in lines]) / scale)

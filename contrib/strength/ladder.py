@@ -6,7 +6,7 @@ Usage: ladder.py play TORRES STOCKFISH GAMES.pgn [--games N] [--book FILE.epd] [
        ladder.py check
 
 `play` plays pairs of games, one with each colour, until everybody has N games (100), half of them against
-anchors where one is near enough, and appends them to the PGN file; it goes on where it stopped. `rate` fits
+anchors where one is near enough, and appends them to the PGN file; it continues where it stopped. `rate` fits
 the ratings to all games of that file by maximum likelihood. An anchor is Stockfish with UCI_Elo: its rating
 is its number with an error of its own, not fixed, so that anchors that disagree show it. Errors are 95 %.
 `check` tests the fit with games that are made up from known ratings.

@@ -10,6 +10,7 @@ import { lazily } from './shell/lazily';
 import { useShortcuts } from './shell/keys';
 import { place } from './shell/router';
 import { soundOn } from './shell/settings';
+import { t } from './words/current';
 
 const WatchView = lazily(() => import('./watch/WatchView').then((module) => module.WatchView));
 const AnalyseView = lazily(() => import('./analyse/AnalyseView').then((module) => module.AnalyseView));
@@ -18,13 +19,7 @@ const LadderView = lazily(() => import('./ladder/LadderView').then((module) => m
 const MachineView = lazily(() => import('./ladder/MachineView').then((module) => module.MachineView));
 const GamesView = lazily(() => import('./games/GamesView').then((module) => module.GamesView));
 
-const tabs = [
-  ['play', 'Play'],
-  ['watch', 'Watch'],
-  ['analyse', 'Analyse'],
-  ['games', 'My games'],
-  ['ladder', 'Ladder'],
-] as const;
+const tabs = ['play', 'watch', 'analyse', 'games', 'ladder'] as const;
 
 /** Under which tab a view belongs. */
 const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder' };
@@ -37,11 +32,11 @@ export function App() {
     if (!firstView.current) main.current?.focus();
     firstView.current = false;
   }, [view, argument]);
-  useShortcuts([{ key: '?', does: 'Show this sheet', run: () => (helpOpen.value = true) }], []);
+  useShortcuts([{ key: '?', does: t().shell.showSheet, run: () => (helpOpen.value = true) }], []);
   return (
     <>
       <a class="skip" href="#main" onClick={(event) => focusMain(event, main.current)}>
-        Skip to the board
+        {t().shell.skip}
       </a>
       <Masthead current={home[view] ?? view} />
       <main id="main" tabIndex={-1} ref={main}>
@@ -62,9 +57,11 @@ function focusMain(event: Event, main: HTMLElement | null): void {
 }
 
 function View({ view, argument }: { view: string; argument: string }) {
+  const tab = tabs.find((name) => name === (home[view] ?? view));
+  const title = tab && t().shell.tabs[tab];
   useEffect(() => {
-    document.title = `${tabs.find(([name]) => name === (home[view] ?? view))?.[1] ?? 'Torres'} · Torres`;
-  }, [view]);
+    document.title = `${title ?? 'Torres'} · Torres`;
+  }, [view, title]);
   switch (view) {
     case 'play':
       return <PlayView />;
@@ -89,9 +86,9 @@ function View({ view, argument }: { view: string; argument: string }) {
 
 const Nowhere = () => (
   <div class="plate">
-    <h1>There is no such page</h1>
+    <h1>{t().shell.nowhere}</h1>
     <p>
-      <a href="#/play">Play a game</a> instead.
+      <a href="#/play">{t().shell.nowhereInstead}</a>
     </p>
   </div>
 );
@@ -99,30 +96,30 @@ const Nowhere = () => (
 function Masthead({ current }: { current: string }) {
   return (
     <header class="masthead">
-      <a class="brand" href="#/play" aria-label="Torres, start page">
+      <a class="brand" href="#/play" aria-label={t().shell.startPage}>
         <PunchedCard text="TORRES" columns={10} compact label="" />
         <span class="brand-name" aria-hidden="true">
           TORRES
         </span>
       </a>
-      <nav class="tabs" aria-label="Views">
-        {tabs.map(([name, title]) => (
+      <nav class="tabs" aria-label={t().shell.views}>
+        {tabs.map((name) => (
           <a href={`#/${name}`} aria-current={current === name ? 'page' : undefined} key={name}>
-            {title}
+            {t().shell.tabs[name]}
           </a>
         ))}
       </nav>
       <div class="tools">
-        <Tool label={soundOn.value ? 'Sound is on' : 'Sound is off'} onClick={() => (soundOn.value = !soundOn.value)}>
+        <Tool label={soundOn.value ? t().shell.soundIsOn : t().shell.soundIsOff} onClick={() => (soundOn.value = !soundOn.value)}>
           <path d="M4 9v6h4l5 4V5L8 9z" />
           {soundOn.value ? <path d="M16 9q3 3 0 6M18.5 6.5q5.5 5.5 0 11" /> : <path d="m17 9 5 6m0-6-5 6" />}
         </Tool>
-        <Tool label="Settings" onClick={() => (settingsOpen.value = true)}>
+        <Tool label={t().shell.settings} onClick={() => (settingsOpen.value = true)}>
           <path d="M4 7h9m5 0h2M4 17h3m5 0h8" />
           <circle cx="15.5" cy="7" r="2.5" />
           <circle cx="9.5" cy="17" r="2.5" />
         </Tool>
-        <Tool label="Keyboard shortcuts" onClick={() => (helpOpen.value = true)}>
+        <Tool label={t().shell.shortcuts} onClick={() => (helpOpen.value = true)}>
           <path d="M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01" />
         </Tool>
       </div>

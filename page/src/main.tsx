@@ -8,7 +8,8 @@ import './styles/machine.css';
 import './styles/setup.css';
 import { render } from 'preact';
 import { loadPlayers } from './server/players';
+import { followLanguage } from './shell/settings';
 import { App } from './App';
 
 void loadPlayers();
-render(<App />, document.getElementById('app') ?? document.body);
+void followLanguage().then(() => render(<App />, document.getElementById('app') ?? document.body));

@@ -60,7 +60,7 @@ test('PGN goes in and out unchanged, with evaluations, clocks, glyphs and variat
   await page.getByText(/Ke3 cannot be played/).waitFor();
   await page.getByRole('textbox', { name: 'FEN' }).fill('no position');
   await page.getByRole('textbox', { name: 'FEN' }).press('Enter');
-  await page.getByText(/That is not a FEN/).waitFor();
+  await page.getByText(/The side to move must be w or b/).waitFor();
   await leave(page);
 });
 

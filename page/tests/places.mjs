@@ -89,12 +89,38 @@ test('shortcuts and settings open, work and close', async () => {
   await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: 'Night' }).check();
+  await page.getByRole('radio', { name: 'Dark' }).check();
   await page.getByLabel('High contrast').check();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.contrast), 'more');
   await page.reload();
   assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), 'dark');
   await leave(page);
+});
+
+test('Spanish is chosen by the browser or by hand, and fetched only then', async () => {
+  const english = await visit();
+  await english.waitForSelector('.board piece');
+  const scripts = (page) => page.evaluate(() => performance.getEntriesByType('resource').map((entry) => entry.name).filter((name) => name.endsWith('.js')));
+  const before = await scripts(english);
+  await english.getByRole('button', { name: 'Settings' }).click();
+  await english.getByRole('radio', { name: 'Español' }).check();
+  await english.getByRole('heading', { name: 'Ajustes' }).waitFor();
+  assert.equal((await scripts(english)).length, before.length + 1, 'one more file');
+  await english.reload();
+  await english.getByRole('link', { name: 'Mis partidas' }).waitFor();
+  await leave(english);
+  const spanish = await visit('#/play', { locale: 'es-ES' });
+  await spanish.getByRole('button', { name: /^Jugar contra / }).waitFor();
+  assert.equal(await spanish.evaluate(() => document.documentElement.lang), 'es');
+  await begin(spanish, against('random'));
+  await spanish.getByRole('gridcell', { name: 'e2, peón blanco' }).waitFor({ state: 'attached' });
+  await drag(spanish, 'e2', 'e4');
+  await waitForMoves(spanish, 2);
+  await spanish.getByRole('button', { name: 'Abandonar' }).click();
+  await spanish.getByRole('button', { name: '¿Abandonar? Sí' }).click();
+  await spanish.getByText('Las blancas abandonan.').waitFor();
+  assert.deepEqual(await complaints(spanish), []);
+  await leave(spanish);
 });
 
 /** Every view, with something that is there only when it is complete. */

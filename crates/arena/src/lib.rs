@@ -57,7 +57,7 @@
 //! # Nothing is lost
 //!
 //! A [`Journal`] holds each game as soon as it is over. Kill the program at any moment and run the
-//! same match again: it goes on where it was, with no game lost or counted twice. All other files
+//! same match again: it continues where it was, with no game lost or counted twice. All other files
 //! (PGN, JSON lines, the page) are made from the journal's games by a [`Scribe`].
 //!
 //! # Command lines and ladders

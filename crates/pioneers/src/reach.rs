@@ -1,4 +1,4 @@
-//! Where the pieces of one side can go, whoever is on move.
+//! Where the pieces of one side can go, regardless of whose move it is.
 
 use rules::{Bitboard, Color, Position, Role, Square, attacks};
 

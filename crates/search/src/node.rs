@@ -124,14 +124,8 @@ impl Worker<'_> {
             if ply >= MAX_PLY {
                 return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
             }
-            // A side that can repeat a position has at least a draw.
             let sees_repetitions = self.uses(Heuristic::UpcomingRepetition);
-            if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
-                alpha = self.draw_value();
-                if alpha >= beta {
-                    return alpha;
-                }
-            }
+            alpha = self.raised_by_repetition(sees_repetitions, position, alpha, ply);
             // Nothing here is worse than mate now or better than mate with the next move: a faster
             // mate found elsewhere makes this node irrelevant.
             if self.uses(Heuristic::MateDistance) {
@@ -146,10 +140,7 @@ impl Worker<'_> {
         // Step 3. The hash table.
         self.prepare_frames::<ROOT>(ply);
         let mut node = self.probe_table::<PV, ROOT>(position, alpha, beta, depth, ply, cut_node);
-        if !PV
-            && node.excluded.is_none()
-            && let Some(value) = self.table_cut(&node)
-        {
+        if !PV && let Some(value) = self.table_cut(&node) {
             return value;
         }
 
@@ -262,9 +253,10 @@ impl Worker<'_> {
         }
     }
 
-    /// Step 3. A score of the table that is deep enough and on the right side of the window.
+    /// Step 3. A score of the table that is deep enough and on the right side of the window. With a move
+    /// excluded it would answer another question.
     fn table_cut(&mut self, node: &NodeContext<'_>) -> Option<Value> {
-        let entry = node.entry?;
+        let entry = node.entry.filter(|_| node.excluded.is_none())?;
         let value = node.hash_value;
         let usable = value != UNKNOWN && entry.depth >= node.depth;
         let near_fifty = node.position.halfmoves() >= NO_TABLE_CUT_FROM;

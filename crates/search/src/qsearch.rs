@@ -55,13 +55,10 @@ impl Worker<'_> {
             return if position.in_check() { 0 } else { self.evaluate(position, ply).1 };
         }
 
-        // A side that can repeat a position has at least a draw.
         let sees_repetitions = self.uses(Heuristic::QsearchRepetition);
-        if alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply) {
-            alpha = self.draw_value();
-            if alpha >= beta {
-                return alpha;
-            }
+        alpha = self.raised_by_repetition(sees_repetitions, position, alpha, ply);
+        if alpha >= beta {
+            return alpha;
         }
 
         // Step 2. The hash table.

@@ -262,6 +262,20 @@ impl<'s> Worker<'s> {
         position.has_insufficient_material() || self.past.is_repetition(position, ply)
     }
 
+    /// Alpha, raised to a draw if it is below one and the side to move can repeat a position: whatever
+    /// else it does, it can have that.
+    #[inline]
+    pub(crate) fn raised_by_repetition(
+        &self,
+        sees_repetitions: bool,
+        position: &Position,
+        alpha: Value,
+        ply: usize,
+    ) -> Value {
+        let repeats = alpha < 0 && sees_repetitions && self.past.can_repeat(position, ply);
+        if repeats { self.draw_value() } else { alpha }
+    }
+
     /// Plays a move on a copy and notes it on the stack; `undo` when the copy is done with.
     #[inline]
     pub(crate) fn play(&mut self, position: &Position, mv: Move, ply: usize) -> Position {

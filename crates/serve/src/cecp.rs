@@ -449,7 +449,7 @@ impl Session {
     }
 }
 
-/// Lines of the old way to set up a position, which is heard but not followed: whoever asks for
+/// Lines of the old way to set up a position, which is heard but not followed: a GUI that asks for
 /// features is told of `setboard`.
 fn belongs_to_edit(line: &str) -> bool {
     line.len() <= 3 && !line.is_empty()

@@ -116,8 +116,8 @@ fn games_from_a_book() {
     assert!(text.starts_with(ending), "{text}");
 }
 
-/// Where `PyTorch` is installed, a tiny teacher and a tiny network are trained, and the engine says of
-/// every position what the trainer's integers say.
+/// Where `PyTorch` is installed, a tiny teacher and a tiny network are trained, the engine says of every
+/// position what the trainer's integers say, and a whole generation is made from nothing.
 #[test]
 fn from_games_to_a_network() {
     let torch = Command::new("python3").args(["-c", "import numpy, safetensors, torch"]).output();
@@ -132,6 +132,7 @@ fn from_games_to_a_network() {
     for (script, arguments) in [
         ("test_training.py", &["training.pos", torres][..]),
         ("test_teacher.py", &["training.pos"][..]),
+        ("test_generation.py", &[torres][..]),
     ] {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../training").join(script);
         let output = Command::new("python3")

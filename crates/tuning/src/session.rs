@@ -127,7 +127,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Begins, or goes on where a journal ends.
+    /// Begins, or continues where a journal ends.
     ///
     /// # Errors
     /// When there is nothing to tune, or the journal is not of this tuning.

@@ -20,6 +20,7 @@ import { StudyState } from './StudyState';
 import { TextExchange } from './TextExchange';
 import { threatOf } from './threat';
 import { TreeMoves } from './TreeMoves';
+import { t } from '../words/current';
 
 /** The analysis board. */
 export function AnalyseView() {
@@ -53,25 +54,25 @@ export function AnalyseView() {
   };
   useShortcuts(
     [
-      { key: 'ArrowLeft', does: 'Back one move', run: () => state.back() },
-      { key: 'ArrowRight', does: 'Forward one move', run: () => state.forward() },
-      { key: 'ArrowUp', does: 'Last variation', run: () => state.sideways(-1) },
-      { key: 'ArrowDown', does: 'Next variation', run: () => state.sideways(1) },
-      { key: 'Home', does: 'To the start', run: () => state.first() },
-      { key: 'End', does: 'To the end', run: () => state.last() },
-      { key: 'f', does: 'Flip the board', run: () => (flipped.value = !flipped.value) },
-      { key: 'l', does: 'Engine on or off', run: () => (engineOn.value = !engineOn.value) },
-      { key: ' ', does: 'Play the best move', run: playBest },
-      { key: 'a', does: 'Arrows on or off', run: () => (arrowsOn.value = !arrowsOn.value) },
-      { key: 'x', does: 'Show the threat', run: () => (threatOn.value = !threatOn.value) },
-      { key: 'm', does: 'Type a move', run: () => document.querySelector<HTMLInputElement>('.typed-move-input')?.focus() },
+      { key: 'ArrowLeft', does: t().game.backOne, run: () => state.back() },
+      { key: 'ArrowRight', does: t().game.forwardOne, run: () => state.forward() },
+      { key: 'ArrowUp', does: t().analyse.lastVariation, run: () => state.sideways(-1) },
+      { key: 'ArrowDown', does: t().analyse.nextVariation, run: () => state.sideways(1) },
+      { key: 'Home', does: t().game.toStart, run: () => state.first() },
+      { key: 'End', does: t().game.toEnd, run: () => state.last() },
+      { key: 'f', does: t().game.flipBoard, run: () => (flipped.value = !flipped.value) },
+      { key: 'l', does: t().analyse.engineKey, run: () => (engineOn.value = !engineOn.value) },
+      { key: ' ', does: t().analyse.playBest, run: playBest },
+      { key: 'a', does: t().analyse.arrowsKey, run: () => (arrowsOn.value = !arrowsOn.value) },
+      { key: 'x', does: t().analyse.showThreat, run: () => (threatOn.value = !threatOn.value) },
+      { key: 'm', does: t().board.typeMove, run: () => document.querySelector<HTMLInputElement>('.typed-move-input')?.focus() },
     ],
     [state],
   );
   const players = [state.study.value.tags.get('White'), state.study.value.tags.get('Black')].filter((name) => name && name !== '?');
   return (
     <div class="table analysis">
-      <h1 class="hidden-text">Analyse</h1>
+      <h1 class="hidden-text">{t().analyse.title}</h1>
       <div class="table-board">
         <div class="board-row">
           <EvalBar score={lines[0]?.score ?? node.score} orientation={orientation} />
@@ -82,7 +83,7 @@ export function AnalyseView() {
             movable="both"
             chess960={chess960}
             shapes={shapes}
-            label={`Analysis board, ${orientation} at the bottom`}
+            label={t().analyse.boardLabel[orientation]}
             onMove={(uci) => state.move(uci)}
           />
         </div>
@@ -90,10 +91,10 @@ export function AnalyseView() {
           <TypedMove fen={node.fen} onMove={(uci) => state.move(uci)} />
           <div class="keys">
             <button type="button" class="key small" onClick={() => (flipped.value = !flipped.value)}>
-              Flip
+              {t().board.flip}
             </button>
             <button type="button" class="key small" onClick={() => go(`play?fen=${encodeURIComponent(node.fen)}`)}>
-              Play from here
+              {t().analyse.playFromHere}
             </button>
           </div>
         </div>

@@ -5,6 +5,7 @@ import { scoreText } from '../chess/score';
 import { SettingCheck } from '../shell/Choice';
 import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
 import type { Engine } from './Engine';
+import { t } from '../words/current';
 
 export interface EnginePanelProps {
   engine: Engine;
@@ -16,11 +17,11 @@ export interface EnginePanelProps {
 export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
   const best = engine.lines.value[0];
   return (
-    <section class="engine" aria-label="Engine">
+    <section class="engine" aria-label={t().analyse.engine}>
       <header class="engine-head">
         <button type="button" class="key small" role="switch" aria-checked={engineOn.value} onClick={() => (engineOn.value = !engineOn.value)}>
           <span class={`lamp ${engine.state.value === 'busy' ? 'lit' : ''}`} aria-hidden="true" />
-          Engine {engineOn.value ? 'on' : 'off'}
+          {engineOn.value ? t().analyse.engineOn : t().analyse.engineOff}
         </button>
         <strong class="engine-score mono" data-testid="score">
           {engineOn.value ? scoreText(best?.score) : ''}
@@ -38,7 +39,7 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
       )}
       <div class="engine-options">
         <label class="lines-choice">
-          Lines
+          {t().analyse.lines}
           <select class="panel-select" value={engineLines.value} onChange={(event) => (engineLines.value = Number(event.currentTarget.value))}>
             {[1, 2, 3, 4, 5].map((count) => (
               <option value={count} key={count}>
@@ -47,8 +48,8 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
             ))}
           </select>
         </label>
-        <SettingCheck label="Arrows" setting={arrowsOn} />
-        <SettingCheck label="Threat" setting={threatOn} />
+        <SettingCheck label={t().analyse.arrows} setting={arrowsOn} />
+        <SettingCheck label={t().analyse.threat} setting={threatOn} />
       </div>
     </section>
   );
@@ -57,10 +58,10 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
 function Facts({ engine }: { engine: Engine }) {
   const progress = engine.progress.value;
   if (!engineOn.value) return null;
-  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? 'waiting for a core' : ''}</span>;
+  if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? t().analyse.waitingForCore : ''}</span>;
   return (
     <span class="engine-facts mono">
-      depth <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s
+      {t().analyse.depth} <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s
     </span>
   );
 }
@@ -68,19 +69,20 @@ function Facts({ engine }: { engine: Engine }) {
 function ChancesBar({ chances }: { chances: Wdl }) {
   const percent = (value: number): number => Math.round(value / 10);
   const parts = [
-    ['win', chances.win, 'White wins'],
-    ['draw', chances.draw, 'draw'],
-    ['loss', chances.loss, 'Black wins'],
+    ['win', chances.win, t().analyse.whiteWins(percent(chances.win))],
+    ['draw', chances.draw, t().analyse.draw(percent(chances.draw))],
+    ['loss', chances.loss, t().analyse.blackWins(percent(chances.loss))],
   ] as const;
+  const spoken = parts.map(([, , words]) => words).join(', ');
   let x = 0;
   return (
-    <svg class="chances" viewBox="0 0 1000 60" preserveAspectRatio="none" role="img" aria-label={parts.map(([, value, name]) => `${name} ${percent(value)} %`).join(', ')}>
+    <svg class="chances" viewBox="0 0 1000 60" preserveAspectRatio="none" role="img" aria-label={spoken}>
       {parts.map(([name, value]) => {
         const at = x;
         x += value;
         return <rect class={`chance-${name}`} x={at} width={value} height="60" key={name} />;
       })}
-      <title>{parts.map(([, value, name]) => `${name} ${percent(value)} %`).join(', ')}</title>
+      <title>{spoken}</title>
     </svg>
   );
 }

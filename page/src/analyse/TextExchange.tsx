@@ -8,6 +8,7 @@ import { Refused } from '../shell/Form';
 import { save } from '../shell/save';
 import { go } from '../shell/router';
 import type { StudyState } from './StudyState';
+import { t } from '../words/current';
 
 /** Positions and games as text, in and out. */
 export function TextExchange({ state }: { state: StudyState }) {
@@ -28,30 +29,30 @@ export function TextExchange({ state }: { state: StudyState }) {
     }
   };
   return (
-    <section class="exchange stack" aria-label="FEN and PGN">
+    <section class="exchange stack" aria-label={t().analyse.exchange}>
       <label>
-        <span class="label">FEN</span>
+        <span class="label">{t().analyse.fen}</span>
         <input class="field mono" spellcheck={false} value={node.fen} onChange={(event) => setTrouble(loadFen(state, event.currentTarget.value))} />
       </label>
       <label>
-        <span class="label">PGN</span>
+        <span class="label">{t().analyse.pgn}</span>
         <textarea class="field" rows={5} spellcheck={false} value={pgn} onInput={(event) => (draft.value = event.currentTarget.value)} />
       </label>
       <div class="keys">
         <button type="button" class="key small main" disabled={draft.value === undefined} onClick={load}>
-          Load
+          {t().analyse.load}
         </button>
         <button type="button" class="key small" onClick={() => void copy(pgn)}>
-          Copy
+          {t().analyse.copy}
         </button>
         <button type="button" class="key small" onClick={() => save('analysis.pgn', state.pgn())}>
-          Save
+          {t().analyse.save}
         </button>
         <button type="button" class="key small" onClick={() => void review()}>
-          Review
+          {t().analyse.review}
         </button>
         <button type="button" class="key small" onClick={() => state.loadFen(INITIAL_FEN)}>
-          New
+          {t().analyse.new}
         </button>
       </div>
       <Refused why={trouble} />
@@ -68,5 +69,5 @@ function loadFen(state: StudyState, text: string): string {
 
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text);
-  announce('Copied.');
+  announce(t().analyse.copied);
 }

@@ -5,6 +5,7 @@ import { scoreText } from '../chess/score';
 import type { TreeNode } from '../chess/tree';
 import { useCurrentInView } from '../game/currentInView';
 import type { StudyState } from './StudyState';
+import { t } from '../words/current';
 
 const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 export const glyphOf = (nags: readonly number[]): string => nags.map((nag) => glyphs[nag] ?? '').join('');
@@ -16,28 +17,28 @@ export function TreeMoves({ state }: { state: StudyState }) {
   const { root } = state.study.value;
   const box = useCurrentInView([node]);
   return (
-    <section class="moves" aria-label="Moves">
-      <div class="fanfold tree-paper" ref={box} tabIndex={0} role="group" aria-label="Moves and variations">
-        {root.children.length === 0 && <p class="soft">Move a piece, or paste a game below.</p>}
+    <section class="moves" aria-label={t().analyse.moves}>
+      <div class="fanfold tree-paper" ref={box} tabIndex={0} role="group" aria-label={t().analyse.tree}>
+        {root.children.length === 0 && <p class="soft">{t().analyse.emptyTree}</p>}
         <p class="tree-line">
           <Branch from={root} state={state} fresh />
         </p>
       </div>
       <div class="steps five">
-        <Step sign="«" label="To the start" onClick={() => state.first()} />
-        <Step sign="‹" label="Back one move" onClick={() => state.back()} />
-        <Step sign="›" label="Forward one move" onClick={() => state.forward()} />
-        <Step sign="»" label="To the end" onClick={() => state.last()} />
+        <Step sign="«" label={t().game.toStart} onClick={() => state.first()} />
+        <Step sign="‹" label={t().game.backOne} onClick={() => state.back()} />
+        <Step sign="›" label={t().game.forwardOne} onClick={() => state.forward()} />
+        <Step sign="»" label={t().game.toEnd} onClick={() => state.last()} />
       </div>
       {node.parent && (
         <div class="keys tree-keys">
           {node.parent.children[0] !== node && (
             <button type="button" class="key small" onClick={() => state.promote()}>
-              Make main line
+              {t().analyse.makeMain}
             </button>
           )}
           <button type="button" class="key small" onClick={() => state.remove()}>
-            Delete from here
+            {t().analyse.deleteFromHere}
           </button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { destinations, isPromotion, playUci, positionOf, turnOf, type Color, typ
 import { brushes } from './brushes';
 import { Promotion } from './Promotion';
 import { SquareGrid } from './SquareGrid';
+import { t } from '../words/current';
 
 export interface BoardProps {
   fen: string;
@@ -130,5 +131,5 @@ function configOf(props: BoardProps): Config {
 
 function announceSelection(api: Api, square: Key): void {
   const ways = api.state.selected === square ? api.state.movable.dests?.get(square) : undefined;
-  if (ways) announce(`${square} chosen, ${ways.length} ${ways.length === 1 ? 'move' : 'moves'}`);
+  if (ways) announce(t().board.chosen(square, ways.length));
 }

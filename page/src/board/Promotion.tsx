@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { Color, Key } from '../chess/position';
+import { t } from '../words/current';
 
 const choices = [
   ['q', 'queen'],
@@ -33,7 +34,7 @@ export function Promotion(props: PromotionProps) {
     event.stopPropagation();
   };
   return (
-    <div class="promotion" role="dialog" aria-label="Promote to" aria-modal="true" onKeyDown={onKeyDown} onClick={props.onCancel}>
+    <div class="promotion" role="dialog" aria-label={t().board.promoteTo} aria-modal="true" onKeyDown={onKeyDown} onClick={props.onCancel}>
       <div class={`promotion-choices file-${column} ${atTop ? 'at-top' : 'at-bottom'}`}>
         {choices.map(([letter, role], index) => (
           <button
@@ -41,7 +42,7 @@ export function Promotion(props: PromotionProps) {
             key={letter}
             ref={index === 0 ? first : undefined}
             class={`promotion-piece ${props.color} ${role}`}
-            aria-label={role}
+            aria-label={t().chess.roles[role]}
             onClick={(event) => {
               event.stopPropagation();
               props.onChoose(letter);

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { positionOf, readMove } from '../chess/position';
 import { play } from '../shell/sounds';
+import { t } from '../words/current';
 
 export interface TypedMoveProps {
   fen: string;
@@ -19,7 +20,7 @@ export function TypedMove(props: TypedMoveProps) {
     const text = field.value;
     const uci = readMove(positionOf(props.fen), text);
     if (!uci) {
-      setRefusal(`“${text}” is not a legal move here`);
+      setRefusal(t().board.notLegal(text));
       return play('refused');
     }
     setRefusal('');
@@ -29,7 +30,7 @@ export function TypedMove(props: TypedMoveProps) {
   return (
     <form class="typed-move" onSubmit={submit}>
       <label>
-        <span class="label">Type a move</span>
+        <span class="label">{t().board.typeMove}</span>
         <input
           ref={input}
           class="typed-move-input"

@@ -5,6 +5,7 @@ import { makeUci } from 'chessops/util';
 import type { Evaluation } from '../messages';
 import { INITIAL_FEN, positionOf, turnOf } from './position';
 import { extend, rootOf, type TreeNode } from './tree';
+import { t } from '../words/current';
 
 export interface Study {
   root: TreeNode;
@@ -15,12 +16,12 @@ export interface Study {
 /** Reads the first game of a PGN; a sentence that says why where it cannot. */
 export function readPgn(text: string): Study | string {
   const game = parsePgn(text, () => new Map())[0];
-  if (!game || (game.headers.size === 0 && game.moves.children.length === 0)) return 'There is no game in that text.';
+  if (!game || (game.headers.size === 0 && game.moves.children.length === 0)) return t().chess.noGame;
   const start = startingPosition(game.headers).unwrap(
     (position) => makeFen(position.toSetup()),
     () => '',
   );
-  if (start === '') return 'The game begins at a position that cannot be played.';
+  if (start === '') return t().chess.badStart;
   const root = rootOf(start);
   const trouble = copyMoves(game.moves, root);
   if (trouble) return trouble;
@@ -31,7 +32,7 @@ function copyMoves(from: Node<PgnNodeData>, to: TreeNode): string {
   for (const child of from.children) {
     const move = parseSan(positionOf(to.fen), child.data.san);
     const node = move ? extend(to, makeUci(move)) : undefined;
-    if (!node) return `The move ${child.data.san} cannot be played after ${to.san || 'the start'}.`;
+    if (!node) return t().chess.badMove(child.data.san, to.san || t().chess.theStart);
     annotate(node, child.data);
     const trouble = copyMoves(child, node);
     if (trouble) return trouble;

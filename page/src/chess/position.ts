@@ -5,6 +5,7 @@ import { makeSan, parseSan } from 'chessops/san';
 import type { Setup } from 'chessops/setup';
 import type { Color, NormalMove, Role } from 'chessops/types';
 import { kingCastlesTo, makeSquare, makeUci, parseSquare, parseUci, squareRank } from 'chessops/util';
+import { t } from '../words/current';
 
 export { INITIAL_FEN };
 export type { Color, Role };
@@ -16,14 +17,18 @@ export function readFen(fen: string): Chess | string {
     (parsed) => parsed,
     (error) => error.message,
   );
-  if (typeof setup === 'string') return `That is not a FEN: ${words(setup)}`;
+  if (typeof setup === 'string') return reasonOf(setup);
   return Chess.fromSetup(setup).unwrap<Chess | string>(
     (position) => position,
-    (error) => `That position cannot be played: ${words(error.message)}`,
+    (error) => reasonOf(error.message),
   );
 }
 
-const words = (code: string): string => code.replace(/^ERR_/, '').replaceAll('_', ' ').toLowerCase();
+/** What is wrong with a position, by the code of chessops. */
+function reasonOf(code: string): string {
+  const reasons: Record<string, string> = t().chess.badFen;
+  return reasons[code] ?? t().chess.badFen.default;
+}
 
 /** The position of a FEN that is known to be good, or else the start position. */
 export function positionOf(fen: string): Chess {

@@ -1,19 +1,21 @@
+import { decimal, t } from '../words/current';
+
 /** `1 234 567` as `1.2 M`, for running counters. */
 export function short(count: number): string {
   const units = ['', ' k', ' M', ' G', ' T'];
   const power = Math.min(4, Math.max(0, Math.floor(Math.log10(Math.max(1, count)) / 3)));
   const value = count / 1000 ** power;
-  return power === 0 ? String(Math.round(count)) : `${value >= 100 ? value.toFixed(0) : value.toFixed(1)}${units[power]}`;
+  return power === 0 ? String(Math.round(count)) : `${decimal(value, value >= 100 ? 0 : 1)}${units[power]}`;
 }
 
 /** A length of time in words: `2 h 14 min`, `49 s`, `0.3 s`. */
 export function lasting(seconds: number): string {
-  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 10) return `${decimal(seconds, 1)} s`;
   const whole = Math.round(seconds);
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
   if (whole < 172_800) return `${Math.floor(whole / 3600)} h ${Math.floor((whole / 60) % 60)} min`;
-  return `${(whole / 86_400).toFixed(1)} days`;
+  return t().chess.days(decimal(whole / 86_400, 1));
 }
 
 /** What a clock shows: `1:02:03`, `4:59`, and tenths in the last ten seconds. */
@@ -28,7 +30,7 @@ export function clockText(milliseconds: number): string {
 
 /** `32 bytes`, `1 KB`, `64 KB`. */
 export function memoryText(bytes: number): string {
-  if (bytes < 1000) return `${Math.round(bytes)} bytes`;
+  if (bytes < 1000) return t().chess.bytes(Math.round(bytes));
   const units = ['KB', 'MB', 'GB'];
   const power = Math.min(3, Math.max(1, Math.floor(Math.log2(bytes) / 10)));
   return `${+(bytes / 1024 ** power).toFixed(1)} ${units[power - 1]}`;

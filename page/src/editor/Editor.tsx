@@ -8,6 +8,7 @@ import { SquareGrid } from '../board/SquareGrid';
 import { INITIAL_FEN, type Color, type Key } from '../chess/position';
 import { Check, Choice } from '../shell/Choice';
 import { boardOf, castlingOf, withBoard, withCastling, withTurn } from './fields';
+import { t } from '../words/current';
 
 export interface EditorProps {
   fen: string;
@@ -72,24 +73,24 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
         onTouchStartCapture={(event) => event.touches[0] && putAt(event, event.touches[0].clientX, event.touches[0].clientY)}
       >
         <div class="board-ground" ref={host} aria-hidden="true" />
-        <SquareGrid fen={fen} orientation={orientation} label="Position editor" onChoose={put} onCancel={() => (tool.value = 'hand')} />
+        <SquareGrid fen={fen} orientation={orientation} label={t().editor.label} onChoose={put} onCancel={() => (tool.value = 'hand')} />
       </div>
       <Palette color={orientation} tool={tool.value} onChoose={(next) => (tool.value = next)} />
       <div class="editor-options">
         <Choice
           name="editor-turn"
-          legend="To move"
+          legend={t().editor.toMove}
           value={fen.split(' ')[1] === 'b' ? 'b' : 'w'}
-          options={{ w: 'White', b: 'Black' }}
+          options={{ w: t().chess.sides.white, b: t().chess.sides.black }}
           onChange={(turn) => onChange(withTurn(fen, turn))}
         />
         <Castling fen={fen} onChange={onChange} />
         <div class="keys">
           <button type="button" class="key small" onClick={() => onChange(INITIAL_FEN)}>
-            Start position
+            {t().editor.startPosition}
           </button>
           <button type="button" class="key small" onClick={() => onChange(withCastling(withBoard(fen, empty), ''))}>
-            Clear
+            {t().editor.clear}
           </button>
         </div>
       </div>
@@ -99,11 +100,10 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
 
 function Castling({ fen, onChange }: { fen: string; onChange: (fen: string) => void }) {
   const rights = castlingOf(fen);
-  const names = { K: 'White O-O', Q: 'White O-O-O', k: 'Black O-O', q: 'Black O-O-O' };
   const toggle = (letter: string, on: boolean): void => onChange(withCastling(fen, on ? rights + letter : rights.replace(letter, '')));
   return (
     <div class="castling">
-      {Object.entries(names).map(([letter, name]) => (
+      {Object.entries(t().editor.castling).map(([letter, name]) => (
         <Check label={name} checked={rights.includes(letter)} onChange={(on) => toggle(letter, on)} key={letter} />
       ))}
     </div>
@@ -113,16 +113,16 @@ function Castling({ fen, onChange }: { fen: string; onChange: (fen: string) => v
 function Palette({ color, tool, onChoose }: { color: Color; tool: Tool; onChoose: (tool: Tool) => void }) {
   const isChosen = (role: string): boolean => typeof tool === 'object' && tool.role === role && tool.color === color;
   return (
-    <div class="palette" role="group" aria-label={`${color === 'white' ? 'White' : 'Black'} pieces`}>
-      <button type="button" class="palette-key" aria-label="Move pieces" aria-pressed={tool === 'hand'} onClick={() => onChoose('hand')}>
+    <div class="palette" role="group" aria-label={t().editor.palette[color]}>
+      <button type="button" class="palette-key" aria-label={t().editor.movePieces} aria-pressed={tool === 'hand'} onClick={() => onChoose('hand')}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M6 3l13 9-6 1.5 3.5 6.5-2.5 1.3-3.5-6.5L6 19z" />
         </svg>
       </button>
       {roles.map((role) => (
-        <button type="button" class={`palette-key piece-art ${color} ${role}`} aria-label={`${color} ${role}`} aria-pressed={isChosen(role)} onClick={() => onChoose({ color, role })} key={role} />
+        <button type="button" class={`palette-key piece-art ${color} ${role}`} aria-label={t().chess.pieces[color][role]} aria-pressed={isChosen(role)} onClick={() => onChoose({ color, role })} key={role} />
       ))}
-      <button type="button" class="palette-key" aria-label="Remove pieces" aria-pressed={tool === 'rubber'} onClick={() => onChoose('rubber')}>
+      <button type="button" class="palette-key" aria-label={t().editor.removePieces} aria-pressed={tool === 'rubber'} onClick={() => onChoose('rubber')}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M5 7h14M9 7V4h6v3M7 7l1 13h8l1-13" />
         </svg>

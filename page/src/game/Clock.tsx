@@ -5,6 +5,7 @@ import { SevenSegment } from '../machine/SevenSegment';
 import { announce } from '../shell/announce';
 import { play } from '../shell/sounds';
 import type { LiveGame } from './LiveGame';
+import { t } from '../words/current';
 
 const lowMs = 20_000;
 
@@ -24,7 +25,7 @@ export function Clock({ live, side }: { live: LiveGame; side: Side }) {
   if (!clocks) return null;
   const text = clockText(left);
   return (
-    <div class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={`${side === 'white' ? 'White' : 'Black'}’s clock ${text}`}>
+    <div class={`clock ${running ? 'running' : ''} ${low ? 'low' : ''}`} role="timer" aria-label={t().game.clockOf[side](text)}>
       <SevenSegment text={text} />
     </div>
   );
@@ -41,7 +42,7 @@ function useLowWarning(low: boolean, left: number): void {
   useEffect(() => {
     if (low && !warned.current) {
       play('low');
-      announce(`${Math.round(left / 1000)} seconds left`);
+      announce(t().game.secondsLeft(Math.round(left / 1000)));
     }
     if (low) warned.current = true;
     else if (left > lowMs * 1.5) warned.current = false;

@@ -1,12 +1,13 @@
 import type { Evaluation, Side } from '../messages';
 import { chances, scoreText } from '../chess/score';
+import { t } from '../words/current';
 
 /** A gauge of who is better: the light part is White's. */
 export function EvalBar({ score, orientation }: { score: Evaluation | undefined; orientation: Side }) {
   const white = score ? chances(score) : 0.5;
   const height = Math.round(white * 1000) / 10;
   return (
-    <div class={`eval-bar ${orientation}`} role="img" aria-label={score ? `Evaluation ${scoreText(score)}` : 'No evaluation yet'}>
+    <div class={`eval-bar ${orientation}`} role="img" aria-label={score ? t().game.evaluation(scoreText(score)) : t().game.noEvaluation}>
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="eval-black" width="10" height="100" />
         <rect class="eval-white" width="10" height={height} y={orientation === 'white' ? 100 - height : 0} />

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { GameView, Side } from '../messages';
 import type { LiveGame } from './LiveGame';
+import { t } from '../words/current';
 
 export interface GameControlsProps {
   live: LiveGame;
@@ -13,11 +14,11 @@ export interface GameControlsProps {
 export function GameControls({ live, game, human, onFlip }: GameControlsProps) {
   const over = live.over.value;
   return (
-    <section class="controls" aria-label="Controls">
+    <section class="controls" aria-label={t().game.controls}>
       {game.drawOffer !== null && game.drawOffer !== human && human && !over && <DrawOffer live={live} />}
       <div class="keys">
         <button type="button" class="key small" onClick={onFlip}>
-          Flip
+          {t().board.flip}
         </button>
         {human && !over && <Playing live={live} game={game} human={human} />}
         {!human && !over && !game.imported && <Watching live={live} />}
@@ -34,15 +35,15 @@ function Playing({ live, game, human }: { live: LiveGame; game: GameView; human:
   return (
     <>
       <button type="button" class="key small" disabled={game.moves.length === 0} onClick={() => live.send({ type: 'takeback' })}>
-        Take back
+        {t().game.takeBack}
       </button>
       <button type="button" class="key small" disabled={game.drawOffer === human} onClick={() => live.send({ type: 'offerDraw' })}>
-        Offer draw
+        {t().game.offerDraw}
       </button>
-      <Confirmed label="Resign" question="Resign?" onConfirm={() => live.send({ type: 'resign' })} />
+      <Confirmed label={t().game.resign} question={t().game.resignQuestion} onConfirm={() => live.send({ type: 'resign' })} />
       {opponentThinks && (
         <button type="button" class="key small" onClick={() => live.send({ type: 'moveNow' })}>
-          Move now
+          {t().game.moveNow}
         </button>
       )}
     </>
@@ -53,9 +54,9 @@ function Watching({ live }: { live: LiveGame }) {
   return (
     <>
       <button type="button" class="key small" onClick={() => live.send({ type: 'moveNow' })}>
-        Move now
+        {t().game.moveNow}
       </button>
-      <Confirmed label="Stop the game" question="Stop it?" onConfirm={() => live.send({ type: 'abort' })} />
+      <Confirmed label={t().game.stop} question={t().game.stopQuestion} onConfirm={() => live.send({ type: 'abort' })} />
     </>
   );
 }
@@ -63,12 +64,12 @@ function Watching({ live }: { live: LiveGame }) {
 function DrawOffer({ live }: { live: LiveGame }) {
   return (
     <div class="notice keys">
-      <span>Your opponent offers a draw.</span>
+      <span>{t().game.drawOffered}</span>
       <button type="button" class="key small main" onClick={() => live.send({ type: 'acceptDraw' })}>
-        Accept
+        {t().game.accept}
       </button>
       <button type="button" class="key small" onClick={() => live.send({ type: 'declineDraw' })}>
-        Play on
+        {t().game.playOn}
       </button>
     </div>
   );
@@ -95,10 +96,10 @@ export function Confirmed({ label, question, onConfirm }: { label: string; quest
           onConfirm();
         }}
       >
-        {question} Yes
+        {question} {t().shell.yes}
       </button>
       <button type="button" class="key small" onClick={() => setAsking(false)}>
-        No
+        {t().shell.no}
       </button>
     </span>
   );

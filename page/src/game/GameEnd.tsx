@@ -1,26 +1,28 @@
 import type { GameView, NewGame, Side } from '../messages';
 import { useBeginning } from '../play/beginning';
 import { Refused } from '../shell/Form';
+import { reasonText } from './reasonText';
+import { t } from '../words/current';
 
 /** How the game ended, and what to do next. */
 export function GameEnd({ game, human }: { game: GameView; human: Side | undefined }) {
   const { error, begin } = useBeginning();
   if (game.status.type !== 'ended') return null;
   return (
-    <section class="plate game-end" aria-label="Result">
+    <section class="plate game-end" aria-label={t().game.result}>
       <p class="result mono">{game.status.result.replace('1/2-1/2', '½–½')}</p>
-      <p>{sentence(game.status.text)}</p>
+      <p>{sentence(reasonText(game.status))}</p>
       <div class="keys">
         {!game.imported && (
           <button type="button" class="key main" onClick={() => void begin(rematch(game))}>
-            {human ? 'Play again' : 'Play it again'}
+            {human ? t().game.playAgain : t().game.playItAgain}
           </button>
         )}
         <a class="key" href={`#/review/${game.id}`}>
-          Review
+          {t().game.review}
         </a>
         <a class="key" href={`#/analyse?game=${game.id}`}>
-          Analyse
+          {t().game.analyse}
         </a>
       </div>
       <Refused why={error} />

@@ -15,6 +15,7 @@ import { MoveList } from './MoveList';
 import { PlayerStrip } from './PlayerStrip';
 import { squaresOf } from './squaresOf';
 import { Thoughts } from './Thoughts';
+import { t } from '../words/current';
 
 const MachinePanel = lazily(() => import('../machine/MachinePanel').then((module) => module.MachinePanel));
 
@@ -22,7 +23,7 @@ const MachinePanel = lazily(() => import('../machine/MachinePanel').then((module
 export function GameView({ id }: { id: number }) {
   const live = useMemo(() => new LiveGame(id), [id]);
   useEffect(() => () => live.close(), [live]);
-  if (live.deleted.value) return <p class="notice">This game was deleted. <a href="#/play">Play another.</a></p>;
+  if (live.deleted.value) return <p class="notice">{t().game.deleted} <a href="#/play">{t().game.playAnother}</a></p>;
   if (live.missing.value) return <Missing />;
   const game = live.game.value;
   if (!game) return <Waiting live={live} id={id} />;
@@ -31,16 +32,16 @@ export function GameView({ id }: { id: number }) {
 
 const Missing = () => (
   <p class="notice">
-    There is no such game. <a href="#/play">Play one</a>, or look through <a href="#/games">your games</a>.
+    {t().game.missing} <a href="#/play">{t().game.playOne}</a>
+    {t().game.orLook}
+    <a href="#/games">{t().game.yourGames}</a>.
   </p>
 );
 
 function Waiting({ live, id }: { live: LiveGame; id: number }) {
-  if (live.line.value !== 'lost') return <p class="soft mono">Setting up the board…</p>;
+  if (live.line.value !== 'lost') return <p class="soft mono">{t().game.settingUp}</p>;
   return (
-    <p class="notice">
-      Game {id} cannot be reached at the moment; trying again…
-    </p>
+    <p class="notice">{t().game.unreachable(id)}</p>
   );
 }
 
@@ -67,13 +68,13 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   };
   useShortcuts(
     [
-      { key: 'ArrowLeft', does: 'Back one move', run: () => show(ply - 1) },
-      { key: 'ArrowRight', does: 'Forward one move', run: () => show(ply + 1) },
-      { key: 'Home', does: 'To the start', run: () => show(0) },
-      { key: 'End', does: 'To the last move', run: () => show(count) },
-      { key: 'f', does: 'Flip the board', run: () => (flipped.value = !flipped.value) },
-      { key: 'm', does: 'Type a move', run: focusTyped },
-      { key: 't', does: 'Take back', run: () => human && !over && live.send({ type: 'takeback' }) },
+      { key: 'ArrowLeft', does: t().game.backOne, run: () => show(ply - 1) },
+      { key: 'ArrowRight', does: t().game.forwardOne, run: () => show(ply + 1) },
+      { key: 'Home', does: t().game.toStart, run: () => show(0) },
+      { key: 'End', does: t().game.toLast, run: () => show(count) },
+      { key: 'f', does: t().game.flipBoard, run: () => (flipped.value = !flipped.value) },
+      { key: 'm', does: t().board.typeMove, run: focusTyped },
+      { key: 't', does: t().game.takeBack, run: () => human && !over && live.send({ type: 'takeback' }) },
     ],
     [ply, count, over, human],
   );
@@ -86,9 +87,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   const shownScore = shown?.score ?? undefined;
   return (
     <div class={`table ${machines.length > 0 ? 'with-machine' : ''}`}>
-      <h1 class="hidden-text">
-        {game.whiteName} against {game.blackName}
-      </h1>
+      <h1 class="hidden-text">{t().game.against(game.whiteName, game.blackName)}</h1>
       <div class="table-board">
         <PlayerStrip live={live} game={game} side={opposite(bottom)} />
         <div class="board-row">
@@ -100,7 +99,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
             movable={mine ? human : undefined}
             premoves={mine}
             chess960={game.chess960}
-            label={`Board, ${bottom} at the bottom`}
+            label={t().game.boardLabel[bottom]}
             revision={live.refusals.value}
             onMove={move}
           />
@@ -108,7 +107,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
         <PlayerStrip live={live} game={game} side={bottom} />
       </div>
       <div class="table-side stack">
-        {live.line.value === 'lost' && <p class="notice">The connection is lost; trying again…</p>}
+        {live.line.value === 'lost' && <p class="notice">{t().game.connectionLost}</p>}
         {over && <GameEnd game={game} human={human} />}
         <MoveList game={game} ply={ply} onShow={show} />
         {human !== undefined && !over && <TypedMove fen={game.fen} disabled={game.turn !== human} onMove={move} />}
@@ -148,8 +147,8 @@ function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: S
 function titleOf(game: Game, human: Side | undefined, over: boolean): string {
   const names = `${game.whiteName} – ${game.blackName}`;
   if (over && game.status.type === 'ended') return `${game.status.result} ${names} · Torres`;
-  if (human === game.turn) return `Your move · ${names}`;
-  return `${game.turn === 'white' ? game.whiteName : game.blackName} thinks · Torres`;
+  if (human === game.turn) return t().game.yourMoveTitle(names);
+  return t().game.thinksTitle(game.turn === 'white' ? game.whiteName : game.blackName);
 }
 
 function focusTyped(): void {

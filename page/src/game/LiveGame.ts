@@ -23,6 +23,8 @@ import { callBack } from '../shell/callBack';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
+import { reasonText } from './reasonText';
+import { t } from '../words/current';
 
 type BySide<T> = Record<Side, T>;
 
@@ -74,7 +76,7 @@ export class LiveGame {
 
   send(command: GameCommand): void {
     if (this.socket.send(command)) this.refusal.value = '';
-    else this.refuse('The server cannot be reached at the moment.');
+    else this.refuse(t().server.unreachable);
   }
 
   private refuse(why: string): void {
@@ -183,7 +185,7 @@ export class LiveGame {
 
   private tell(played: PlayedMove, mover: Side): void {
     play(soundOfMove(played.san));
-    announce(`${mover === 'white' ? 'White' : 'Black'}: ${spokenMove(played.san)}`);
+    announce(t().game.sideMoves[mover](spokenMove(played.san)));
   }
 
   private ended(status: GameView['status']): void {
@@ -191,7 +193,7 @@ export class LiveGame {
     if (!game || status.type !== 'ended') return;
     this.game.value = { ...game, status, drawOffer: null };
     this.thinking.value = { white: 'no', black: 'no' };
-    announce(`Game over. ${status.text}. ${status.result}`);
+    announce(t().game.over(reasonText(status), status.result));
     const human = this.human.peek();
     if (status.result === '1/2-1/2') play('drawn');
     else if (human) play((status.result === '1-0') === (human === 'white') ? 'won' : 'lost');
@@ -200,13 +202,13 @@ export class LiveGame {
   private offered(by: Side): void {
     const game = this.game.peek();
     if (game) this.game.value = { ...game, drawOffer: by };
-    if (by !== this.human.peek()) announce('Your opponent offers a draw.');
+    if (by !== this.human.peek()) announce(t().game.drawOffered);
   }
 
   private declined(by: Side): void {
     const game = this.game.peek();
     if (game) this.game.value = { ...game, drawOffer: null };
-    if (by === this.human.peek()) this.refusal.value = 'The draw is declined.';
+    if (by === this.human.peek()) this.refusal.value = t().game.drawDeclined;
   }
 
   private setClocks(shown: Clocks | null): void {

@@ -1,6 +1,7 @@
 import type { GameView } from '../messages';
 import { MovePairs } from './MovePairs';
 import { MoveSteps } from './MoveSteps';
+import { t } from '../words/current';
 
 export interface MoveListProps {
   game: GameView;
@@ -11,18 +12,18 @@ export interface MoveListProps {
 /** The opening, the moves, and the keys that go through them. */
 export function MoveList({ game: { moves, opening, start }, ply, onShow }: MoveListProps) {
   return (
-    <section class="moves" aria-label="Moves">
+    <section class="moves" aria-label={t().game.moves}>
       <p class="opening">{opening ? `${opening.eco} ${opening.name}` : ' '}</p>
       <MovePairs
         start={start}
         moves={moves}
         ply={ply}
-        label="List of moves"
+        label={t().game.moveList}
         onShow={onShow}
         content={({ san, machineTime }) => (
           <>
             {san}
-            {machineTime && <small title="On the real machine">{machineTime.text}</small>}
+            {machineTime && <small title={t().game.onRealMachine}>{machineTime.text}</small>}
           </>
         )}
       />

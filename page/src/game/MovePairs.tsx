@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { moveNumber, turnOf } from '../chess/position';
 import { useCurrentInView } from './currentInView';
+import { t } from '../words/current';
 
 export interface MovePairsProps<Move> {
   /** The position before the first move. */
@@ -24,7 +25,7 @@ export function MovePairs<Move>(props: MovePairsProps<Move>) {
   const rows = Math.ceil((moves.length + lead) / 2);
   return (
     <div class="fanfold moves-paper" ref={box} tabIndex={0} role="group" aria-label={label}>
-      {rows === 0 && <p class="soft">No moves yet.</p>}
+      {rows === 0 && <p class="soft">{t().game.noMoves}</p>}
       <ol class="moves-list">
         {Array.from({ length: rows }, (_, row) => (
           <li class="moves-row" key={row}>

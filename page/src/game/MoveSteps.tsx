@@ -1,10 +1,12 @@
+import { t } from '../words/current';
+
 /** First, back, forward, last. */
 export function MoveSteps({ ply, count, onShow }: { ply: number; count: number; onShow: (ply: number) => void }) {
   const steps = [
-    ['«', 'To the start', 0, ply > 0],
-    ['‹', 'Back one move', ply - 1, ply > 0],
-    ['›', 'Forward one move', ply + 1, ply < count],
-    ['»', 'To the last move', count, ply < count],
+    ['«', t().game.toStart, 0, ply > 0],
+    ['‹', t().game.backOne, ply - 1, ply > 0],
+    ['›', t().game.forwardOne, ply + 1, ply < count],
+    ['»', t().game.toLast, count, ply < count],
   ] as const;
   return (
     <div class="steps">

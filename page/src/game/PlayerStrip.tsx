@@ -3,6 +3,7 @@ import { playerNamed } from '../server/players';
 import { material } from '../chess/material';
 import { Clock } from './Clock';
 import type { LiveGame } from './LiveGame';
+import { t } from '../words/current';
 
 /** One side's player: name, lamp, captured pieces, clock. */
 export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameView; side: Side }) {
@@ -19,7 +20,7 @@ export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameVi
         <span class="soft strip-facts">{[info?.year, info?.memory].filter(Boolean).join(' · ')}</span>
       </div>
       <Taken fen={game.fen} side={side} />
-      {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? 'waiting for a core' : 'thinking'}</span>}
+      {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? t().game.waitingForCore : t().game.thinking}</span>}
       <Clock live={live} side={side} />
     </div>
   );

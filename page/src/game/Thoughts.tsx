@@ -2,13 +2,14 @@ import type { GameView, Side, Thought } from '../messages';
 import { short } from '../chess/quantities';
 import { scoreText } from '../chess/score';
 import type { LiveGame } from './LiveGame';
+import { t } from '../words/current';
 
 /** What the machines at the board think: score, depth, line. */
 export function Thoughts({ live, game, sides }: { live: LiveGame; game: GameView; sides: readonly Side[] }) {
   const thinkers = sides.filter((side) => (side === 'white' ? game.white : game.black).type === 'player');
   if (game.imported || thinkers.length === 0) return null;
   return (
-    <section class="thoughts" aria-label="Thoughts">
+    <section class="thoughts" aria-label={t().game.thoughts}>
       {thinkers.map((side) => (
         <ThoughtLine
           key={side}
@@ -38,10 +39,10 @@ function ThoughtLine({ name, thought, words }: { name: string; thought: Thought 
 
 function facts(thought: Thought): string {
   const parts = [
-    thought.depth !== null && `depth ${thought.depth}`,
-    thought.nodes !== null && `${short(thought.nodes)} nodes`,
+    thought.depth !== null && t().game.depth(thought.depth),
+    thought.nodes !== null && t().game.nodes(short(thought.nodes)),
     thought.nps !== null && `${short(thought.nps)}/s`,
-    thought.machineTime && `${thought.machineTime.text} machine time`,
+    thought.machineTime && t().game.machineTime(thought.machineTime.text),
   ];
   return parts.filter(Boolean).join(' · ');
 }

@@ -4,11 +4,13 @@ import '../styles/lists.css';
 import type { GameList, GameSummary, Imported } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
 import { Confirmed } from '../game/GameControls';
+import { reasonText } from '../game/reasonText';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
 import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
+import { shownLanguage, t } from '../words/current';
 
 const page = 30;
 
@@ -36,30 +38,30 @@ export function GamesView() {
   }, [search.value, state.value, shown.value]);
   return (
     <div class="stack wide">
-      <h1 class="hidden-text">My games</h1>
+      <h1 class="hidden-text">{t().games.title}</h1>
       <MyRating games={list.value} />
       <div class="games-tools">
         <label class="grow">
-          <span class="label">Search players and openings</span>
+          <span class="label">{t().games.search}</span>
           <input class="field" type="search" value={search.value} onInput={(event) => (search.value = event.currentTarget.value)} />
         </label>
         <label>
-          <span class="label">Which</span>
+          <span class="label">{t().games.which}</span>
           <select class="field" value={state.value} onChange={(event) => (state.value = event.currentTarget.value)}>
-            <option value="">All</option>
-            <option value="playing">In progress</option>
-            <option value="ended">Over</option>
+            <option value="">{t().games.states.all}</option>
+            <option value="playing">{t().games.states.playing}</option>
+            <option value="ended">{t().games.states.ended}</option>
           </select>
         </label>
         <a class="key" href={`/api/games/pgn?search=${encodeURIComponent(search.value)}`} download="torres-games.pgn">
-          Export PGN
+          {t().games.exportPgn}
         </a>
       </div>
       {trouble.value && <p class="notice">{trouble.value}</p>}
       <Found list={list} onChange={load} searching={search.value !== '' || state.value !== ''} />
       {list.value && list.value.total > list.value.games.length && (
         <button type="button" class="key" onClick={() => (shown.value += page)}>
-          Show more of {list.value.total}
+          {t().games.showMore(list.value.total)}
         </button>
       )}
       <ImportPgn />
@@ -73,8 +75,7 @@ function Found({ list, onChange, searching }: { list: Signal<GameList | undefine
   if (games.length === 0) {
     return (
       <p class="soft">
-        {searching ? 'No games match.' : 'No games yet. '}
-        {!searching && <a href="#/play">Play one.</a>}
+        {searching ? t().games.noMatch : t().games.none} {!searching && <a href="#/play">{t().games.playOne}</a>}
       </p>
     );
   }
@@ -91,7 +92,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
   const over = game.status.type === 'ended';
   const drop = async (): Promise<void> => {
     await remove(`/api/games/${game.id}`);
-    announce('Deleted.');
+    announce(t().games.deleted);
     onChange();
   };
   return (
@@ -104,30 +105,30 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.whiteName} – {game.blackName}
         </a>
         <p class="mono">
-          {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${game.status.text}` : 'in progress'}
+          {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${reasonText(game.status)}` : t().games.inProgress}
         </p>
         <p class="soft small-print">
-          {[game.opening && `${game.opening.eco} ${game.opening.name}`, `${Math.ceil(game.plies / 2)} moves`, new Date(game.createdMs).toLocaleString(), game.chess960 && 'Chess960', game.rated && 'rated']
+          {[game.opening && `${game.opening.eco} ${game.opening.name}`, t().games.moves(Math.ceil(game.plies / 2)), new Date(game.createdMs).toLocaleString(shownLanguage()), game.chess960 && 'Chess960', game.rated && t().games.rated]
             .filter(Boolean)
             .join(' · ')}
         </p>
       </div>
       <div class="keys game-row-keys">
         <a class="key small" href={`#/game/${game.id}`}>
-          {over ? 'Replay' : 'Continue'}
+          {over ? t().games.replay : t().games.continue}
         </a>
         <a class="key small" href={`#/analyse?game=${game.id}`}>
-          Analyse
+          {t().games.analyse}
         </a>
         {game.plies > 0 && (
           <a class="key small" href={`#/review/${game.id}`}>
-            {game.reviewed ? 'Reviewed' : 'Review'}
+            {game.reviewed ? t().games.reviewed : t().games.review}
           </a>
         )}
         <a class="key small" href={`/api/games/${game.id}/pgn`} download={`torres-${game.id}.pgn`}>
-          PGN
+          {t().games.pgn}
         </a>
-        <Confirmed label="Delete" question="Delete?" onConfirm={() => void drop()} />
+        <Confirmed label={t().games.delete} question={t().games.deleteQuestion} onConfirm={() => void drop()} />
       </div>
     </li>
   );
@@ -139,7 +140,7 @@ function ImportPgn() {
   const read = async (): Promise<void> => {
     try {
       const { ids } = await post<Imported>('/api/games/import', { pgn: text });
-      announce(`${ids.length} games imported.`);
+      announce(t().games.imported(ids.length));
       if (ids[0] !== undefined) go(`game/${ids[0]}`);
     } catch (error) {
       setTrouble(messageOf(error));
@@ -147,19 +148,19 @@ function ImportPgn() {
   };
   return (
     <details class="plate">
-      <summary class="mono">Import games from a PGN</summary>
+      <summary class="mono">{t().games.importTitle}</summary>
       <div class="stack">
         <label>
-          <span class="label">PGN</span>
+          <span class="label">{t().games.pgn}</span>
           <textarea class="field" rows={6} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
         <label>
-          <span class="label">or a file</span>
+          <span class="label">{t().games.orFile}</span>
           <input type="file" accept=".pgn" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
         </label>
         <div class="keys">
           <button type="button" class="key main" disabled={text.trim() === ''} onClick={() => void read()}>
-            Import
+            {t().games.import}
           </button>
         </div>
         <Refused why={trouble} />

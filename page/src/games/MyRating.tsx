@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rating } from '../messages';
 import { ask } from '../server/request';
+import { t } from '../words/current';
 
 /** The visitor's rating, asked again whenever the games have changed. */
 export function MyRating({ games }: { games: unknown }) {
@@ -11,15 +12,16 @@ export function MyRating({ games }: { games: unknown }) {
     ask<Rating | null>('/api/rating').then((answer) => (rating.value = answer), () => {});
   }, [games]);
   return (
-    <section class="plate my-rating" aria-label="Your rating">
-      <h2 class="label">Your rating</h2>
+    <section class="plate my-rating" aria-label={t().games.yourRating}>
+      <h2 class="label">{t().games.yourRating}</h2>
       <p class="my-rating-figure mono" data-testid="rating">
-        {rating.value ? `${Math.round(rating.value.elo)} ± ${Math.round(rating.value.error)}` : 'Not rated yet'}
+        {rating.value ? `${Math.round(rating.value.elo)} ± ${Math.round(rating.value.error)}` : t().games.notRated}
       </p>
       <p class="soft small-print">
-        {rating.value && `${rating.value.won} won, ${rating.value.drawn} drawn, ${rating.value.lost} lost. `}
-        On the scale of the <a href="#/ladder">ladder</a>; the error is that of your results and of the machines’ own ratings. Games count from the usual start, without a
-        clock, at a level that is on the ladder, with no move taken back and the machine not hurried.
+        {rating.value && `${t().games.record(rating.value.won, rating.value.drawn, rating.value.lost)} `}
+        {t().games.onTheScale}
+        <a href="#/ladder">{t().games.ladder}</a>
+        {t().games.ratingRules}
       </p>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Evaluation } from '../messages';
 import { chances } from '../chess/score';
 import { colours } from './colours';
 import { theme } from '../shell/settings';
+import { t } from '../words/current';
 
 export interface EvalGraphProps {
   /** By ply, the start position first. */
@@ -37,7 +38,7 @@ export function EvalGraph({ scores, at, onChoose }: EvalGraphProps) {
   }, [theme.value]);
   useEffect(() => plot.current?.setData(data), [JSON.stringify(data)]);
   useEffect(() => plot.current?.redraw(false), [at]);
-  return <div class="eval-graph" ref={host} role="img" aria-label="White’s chances, move by move; the arrow keys step through the moves" />;
+  return <div class="eval-graph" ref={host} role="img" aria-label={t().review.graph} />;
 }
 
 function dataOf(scores: readonly (Evaluation | undefined)[]): uPlot.AlignedData {

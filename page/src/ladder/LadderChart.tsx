@@ -5,6 +5,7 @@ import type { LadderRow } from '../messages';
 import { colours } from '../graph/colours';
 import { memoryText, short } from '../chess/quantities';
 import { highContrast, theme } from '../shell/settings';
+import { t } from '../words/current';
 
 /** A player with a rating and a value of the measure. */
 interface Placed {
@@ -34,8 +35,8 @@ export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; mea
       plot.destroy();
     };
   }, [measure, rows, theme.value, highContrast.value]);
-  if (placed.length === 0) return <p class="soft">No player on the list has this figure.</p>;
-  return <div class="ladder-chart" ref={host} role="img" aria-label="Chart of the ratings; the table below has the same figures" />;
+  if (placed.length === 0) return <p class="soft">{t().ladder.noFigure}</p>;
+  return <div class="ladder-chart" ref={host} role="img" aria-label={t().ladder.chartLabel} />;
 }
 
 function placedBy(rows: readonly LadderRow[], measure: Measure): Placed[] {
@@ -61,7 +62,7 @@ function optionsOf(box: HTMLElement, rows: readonly Placed[], measure: Measure):
     },
     axes: [
       { ...axis, ...(log ? { splits: () => marks(measure, low / 4, high * 8), filter: (_: uPlot, splits: number[]) => splits } : {}), values: (_, splits) => splits.map((value) => (value === null ? '' : tick(value, measure))) },
-      { ...axis, label: 'Elo', size: 60 },
+      { ...axis, label: t().ladder.columns.elo, size: 60 },
     ],
     series: [{}, { paths: () => null, points: { show: false } }],
     hooks: { draw: [(plot) => exhibits(plot, rows, ink)] },

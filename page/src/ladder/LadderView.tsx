@@ -5,10 +5,7 @@ import { lasting, memoryText, short } from '../chess/quantities';
 import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { LadderChart, type Measure } from './LadderChart';
-
-const measures = { memoryBytes: 'Memory', instructionsPerSecond: 'Instructions per second', year: 'Year' } as const;
-
-const columns = ['Player', 'Year', 'Elo', '±', 'Games', 'Memory', 'Instructions per second', 'A move takes'];
+import { t } from '../words/current';
 
 /** A century on one scale: ratings against memory and speed. */
 export function LadderView() {
@@ -18,17 +15,17 @@ export function LadderView() {
   if (!ladder.value) return <p class="soft mono">…</p>;
   return (
     <div class="stack wide">
-      <h1>The ladder</h1>
+      <h1>{t().ladder.title}</h1>
       <p class="story">{ladder.value.about}</p>
-      <section class="plate stack" aria-label="Chart">
-        <SettingChoice name="measure" legend="Rating against" setting={measure} options={measures} />
+      <section class="plate stack" aria-label={t().ladder.chart}>
+        <SettingChoice name="measure" legend={t().ladder.against} setting={measure} options={t().ladder.measures} />
         <LadderChart rows={ladder.value.rows} measure={measure.value} />
       </section>
-      <div class="scroller" tabIndex={0} role="group" aria-label="Rating list">
+      <div class="scroller" tabIndex={0} role="group" aria-label={t().ladder.list}>
         <table class="listing-table fanfold-table">
           <thead>
             <tr>
-              {columns.map((title) => (
+              {Object.values(t().ladder.columns).map((title) => (
                 <th scope="col" key={title}>
                   {title}
                 </th>
@@ -52,7 +49,7 @@ function Row({ row }: { row: LadderRow }) {
       <th scope="row">{row.player ? <a href={`#/machine/${row.player}`}>{row.label}</a> : row.label}</th>
       <td>{row.year ?? ''}</td>
       {row.elo === null ? (
-        <td colSpan={3}>not yet measured</td>
+        <td colSpan={3}>{t().ladder.notMeasured}</td>
       ) : (
         <>
           <td>{Math.round(row.elo)}</td>

@@ -7,6 +7,7 @@ import { PunchedCard } from '../machine/PunchedCard';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
 import { go } from '../shell/router';
+import { t } from '../words/current';
 
 interface Paper {
   title: string;
@@ -27,7 +28,7 @@ export function MachineView({ name }: { name: string }) {
   }, [name]);
   const show = async (file?: string): Promise<void> => {
     try {
-      if (file === undefined) paper.value = { title: 'Assembled listing', text: (await ask<Listing>(`${path}/listing`)).text };
+      if (file === undefined) paper.value = { title: t().ladder.listing, text: (await ask<Listing>(`${path}/listing`)).text };
       else paper.value = { title: file, text: (await ask<SourceText>(`${path}/sources/${encodeURIComponent(file)}`)).text };
     } catch (error) {
       fail(error);
@@ -54,22 +55,22 @@ export function MachineView({ name }: { name: string }) {
                 go('play');
               }}
             >
-              Play against it
+              {t().ladder.playIt}
             </button>
             <a class="key" href="#/ladder">
-              The ladder
+              {t().ladder.title}
             </a>
           </div>
         </div>
       </header>
       {trouble.value && <p class="notice">{trouble.value}</p>}
       <div class="museum-text">
-        <div class="stack story">
+        <div class="stack story" lang="en">
           {about.story.map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
         </div>
-        <table class="listing-table facts">
+        <table class="listing-table facts" lang="en">
           <tbody>
             {about.facts.map(([label, value]) => (
               <tr key={label}>
@@ -81,8 +82,8 @@ export function MachineView({ name }: { name: string }) {
         </table>
       </div>
       {(about.sources.length > 0 || about.hasListing) && (
-        <section class="stack" aria-label="Program">
-          <h2>Its program</h2>
+        <section class="stack" aria-label={t().ladder.program}>
+          <h2>{t().ladder.itsProgram}</h2>
           <div class="sources">
             {about.sources.map((source) => (
               <button type="button" class="key small" aria-pressed={paper.value?.title === source.file} title={source.about} onClick={() => void show(source.file)} key={source.file}>
@@ -90,13 +91,13 @@ export function MachineView({ name }: { name: string }) {
               </button>
             ))}
             {about.hasListing && (
-              <button type="button" class="key small" aria-pressed={paper.value?.title === 'Assembled listing'} onClick={() => void show()}>
-                Assembled listing
+              <button type="button" class="key small" aria-pressed={paper.value?.title === t().ladder.listing} onClick={() => void show()}>
+                {t().ladder.listing}
               </button>
             )}
           </div>
           {about.downloads.length > 0 && (
-            <ul class="downloads" aria-label="Downloads">
+            <ul class="downloads" aria-label={t().ladder.downloads}>
               {about.downloads.map(({ file, about: purpose }) => (
                 <li key={file}>
                   <a href={`${path}/downloads/${encodeURIComponent(file)}`} download={file}>

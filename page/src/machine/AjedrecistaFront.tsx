@@ -1,44 +1,46 @@
-import { commutators, rules, zones } from './ajedrecista';
+import { commutators, zones } from './ajedrecista';
 import { deviceOf, type MachinePicture } from './picture';
+import { t } from '../words/current';
 
 /** The automaton: a commutator for each zone, sliding contacts for the distances, the rule at work, lamps and phonograph. */
 export function AjedrecistaFront({ picture: { view } }: { picture: MachinePicture }) {
   const at = commutators(view);
-  const words = deviceOf(view, 'screen')?.text;
+  const words = t().machine.automaton;
+  const said = deviceOf(view, 'screen')?.text;
   return (
     <>
       <div class="commutators">
-        <Dial title="rook" zone={at.rookZone} />
-        <Dial title="black king" zone={at.kingZone} />
+        <Dial title={words.rook} zone={at.rookZone} spoken={words.rookIn} />
+        <Dial title={words.king} zone={at.kingZone} spoken={words.kingIn} />
       </div>
-      <Contacts title="ranks, rook above" value={at.rookAbove} />
-      <Contacts title="ranks, king above" value={at.kingAbove} />
-      <Contacts title="files between kings" value={at.filesApart} />
-      <ol class="automaton-rules" aria-label="Its rules">
-        {rules.map((rule, index) => (
+      <Contacts title={words.rookAbove} value={at.rookAbove} />
+      <Contacts title={words.kingAbove} value={at.kingAbove} />
+      <Contacts title={words.filesApart} value={at.filesApart} />
+      <ol class="automaton-rules" aria-label={words.itsRules}>
+        {words.rules.map((rule, index) => (
           <li class={index + 1 === at.rule ? 'at-work' : ''} aria-current={index + 1 === at.rule ? 'true' : undefined} key={rule}>
             {rule}
           </li>
         ))}
       </ol>
       <div class="automaton-signals">
-        <span class="wrong-moves" role="img" aria-label={`Lamps for wrong moves: ${at.wrongMoves} of 3 lit`}>
+        <span class="wrong-moves" role="img" aria-label={words.wrongMoves(at.wrongMoves)}>
           {[0, 1, 2].map((lamp) => (
             <span class={`lamp ${lamp < at.wrongMoves ? 'lit' : ''}`} key={lamp} />
           ))}
         </span>
-        <Phonograph words={words} />
+        <Phonograph words={said} />
       </div>
     </>
   );
 }
 
 /** A rotating arm on one of three contacts, for the zones of the board. */
-function Dial({ title, zone }: { title: string; zone: number }) {
+function Dial({ title, zone, spoken }: { title: string; zone: number; spoken: (files: string) => string }) {
   const angle = (zone - 1) * 52;
   return (
     <figure>
-      <svg viewBox="0 0 100 70" role="img" aria-label={`The ${title} is in files ${zones[zone] ?? 'unknown'}`}>
+      <svg viewBox="0 0 100 70" role="img" aria-label={spoken(zones[zone] ?? t().machine.automaton.unknown)}>
         {zones.map((name, index) => {
           const turned = ((index - 1) * 52 * Math.PI) / 180;
           const [x, y] = [50 + 38 * Math.sin(turned), 62 - 38 * Math.cos(turned)];
@@ -82,7 +84,7 @@ function Phonograph({ words }: { words: string | undefined }) {
         <path d="M2 10h8L28 2v20L10 14H2z" />
         <circle cx="6" cy="19" r="3" />
       </svg>
-      {words ? <q lang="es">{words}</q> : <span>silent</span>}
+      {words ? <q lang="es">{words}</q> : <span>{t().machine.automaton.silent}</span>}
     </p>
   );
 }

@@ -5,33 +5,10 @@ import { deviceOf, type MachinePicture } from './picture';
 import { PunchedCard } from './PunchedCard';
 import { Registers } from './Registers';
 import { isAccumulator, type AccumulatorView } from './register';
+import { t } from '../words/current';
 
 /** The accumulators that hold no data but the program counter and the current instruction. */
 const control = ['a1', 'a2', 'a3'];
-
-/** What each accumulator is for in this program. */
-const purposes: Record<string, string> = {
-  a1: 'program counter',
-  a2: 'row of the program',
-  a3: 'instruction',
-  a4: 'registers F–J',
-  a5: 'the node: move, generator, score',
-  a6: 'kings, rooks, ply',
-  a7: 'node of ply 1',
-  a8: 'node of ply 2',
-  a9: 'node of ply 3',
-  a10: 'node of ply 4',
-  a11: 'best scores',
-  a12: 'killers',
-  a13: 'registers A–E',
-  a14: 'best move; a1–d1',
-  a15: 'board e1–f2',
-  a16: 'board g2–h3',
-  a17: 'board a4–b5',
-  a18: 'board c5–d6',
-  a19: 'board e6–f7',
-  a20: 'board g7–h8',
-};
 
 /** The twenty accumulators with their neon lamps, and the card that comes out at the end. */
 export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
@@ -58,13 +35,11 @@ export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
 function CardOut({ card }: { card: string | undefined }) {
   const last = useRef<string>(undefined);
   last.current = card ?? last.current;
-  if (!last.current) return <p class="machine-idle">It punches a card when it has decided.</p>;
+  if (!last.current) return <p class="machine-idle">{t().machine.eniac.noCard}</p>;
   return (
     <figure class="card-out">
-      <PunchedCard text={last.current} columns={48} interpreted label={`The card that was punched: ${last.current}`} />
-      <figcaption>
-        {card ? 'The card with its move' : 'The card with its last move'}: {cardMeaning(last.current)}
-      </figcaption>
+      <PunchedCard text={last.current} columns={48} interpreted label={t().machine.eniac.cardLabel(last.current)} />
+      <figcaption>{card ? t().machine.eniac.card(cardMeaning(card)) : t().machine.eniac.lastCard(cardMeaning(last.current))}</figcaption>
     </figure>
   );
 }
@@ -72,7 +47,7 @@ function CardOut({ card }: { card: string | undefined }) {
 /** A card says from where to where, each as rank and file: `7363` is c7–c6. */
 export function cardMeaning(text: string): string {
   const digits = /^([1-8])([1-8])([1-8])([1-8])/.exec(text);
-  if (!digits) return 'not a move';
+  if (!digits) return t().machine.eniac.notMove;
   const [, fromRank, fromFile, toRank, toFile] = digits.map(Number);
   const square = (file = 1, rank = 1): string => `${'abcdefgh'[file - 1]}${rank}`;
   return `${square(fromFile, fromRank)}–${square(toFile, toRank)}`;
@@ -81,12 +56,9 @@ export function cardMeaning(text: string): string {
 /** How to read the lamps. */
 const Legend = () => (
   <details class="legend">
-    <summary>How to read the lamps</summary>
+    <summary>{t().machine.eniac.legendTitle}</summary>
     <p>
-      Each accumulator has a lamp for its sign and ten columns of ten neons, one lit in each column: a number of ten digits, which this program uses as five
-      words of two. A square is two digits, rank and file: 53 is c5. On the board each square has one digit: 1 pawn, 2 knight, 3 bishop, 4 queen or king of
-      White, 5 a rook, 6 to 9 the same of Black. Scores are those of the side to move: 50 is even, a pawn is 4. The emulator runs whole instructions, so a1 to a3
-      stay dark.
+      {t().machine.eniac.legend}
     </p>
   </details>
 );
@@ -96,12 +68,12 @@ function FunctionTables({ registers }: { registers: MachinePicture['view']['regi
   const at = registers.map(({ value }) => value).find((value) => value.type === 'functionTable');
   if (!at) return null;
   return (
-    <ul class="function-tables" aria-label="Function tables">
+    <ul class="function-tables" aria-label={t().machine.eniac.functionTables}>
       {[1, 2, 3].map((table) => (
         <li class={table === at.table ? 'at-work' : ''} key={table}>
           <span>FT{table}</span>
           <i style={{ '--row': table === at.table ? at.row : 0 }} />
-          <span>{table === at.table ? `row ${at.row}` : ''}</span>
+          <span>{table === at.table ? t().machine.eniac.row(at.row) : ''}</span>
         </li>
       ))}
     </ul>
@@ -116,7 +88,8 @@ const columns = 10;
 function Accumulator({ name, value }: { name: string; value?: AccumulatorView['value'] }) {
   const digits = value?.digits ?? [];
   const minus = value?.minus ?? false;
-  const spoken = value ? `${minus ? 'minus' : 'plus'} ${digits.join('')}` : 'not followed';
+  const { minus: below, plus, notFollowed, accumulator, purposes } = t().machine.eniac;
+  const spoken = value ? (minus ? below : plus)(digits.join('')) : notFollowed;
   const canvas = usePainting((pen, { width, height }) => {
     pen.clearRect(0, 0, width, height);
     lamp(pen, 0, 0, minus);
@@ -129,7 +102,7 @@ function Accumulator({ name, value }: { name: string; value?: AccumulatorView['v
   const lit = cells.some((cell) => pointed.value.cells.includes(cell));
   return (
     <figure class={`accumulator ${lit ? 'lit' : ''}`} data-name={short} {...pointing(cells)}>
-      <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={`Accumulator ${name}: ${spoken}`} />
+      <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={accumulator(name, spoken)} />
       <figcaption>
         <strong>{short}</strong> {value && <span class="accumulator-digits">{`${minus ? '−' : ''}${digits.join('')}`}</span>}
         <span class="accumulator-purpose">{purposes[short]}</span>

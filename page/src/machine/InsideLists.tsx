@@ -1,12 +1,13 @@
 import type { CallFrame, Candidate, InspectCommand, RoutineCycles } from '../messages';
 import { short } from '../chess/quantities';
+import { t } from '../words/current';
 
 /** Moves with the values that the program has for them. */
 export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
   if (candidates.length === 0) return null;
   return (
-    <section class="inside-part" aria-label="Why this move?">
-      <h3>Why this move?</h3>
+    <section class="inside-part" aria-label={t().machine.inside.whyThisMove}>
+      <h3>{t().machine.inside.whyThisMove}</h3>
       <ul class="inside-list">
         {candidates.map(({ uci, value, about }, at) => (
           <li title={about} key={at}>
@@ -21,9 +22,9 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
 /** The calls that have not returned. */
 export function Calls({ calls, onInspect }: { calls: readonly CallFrame[]; onInspect: (command: InspectCommand) => void }) {
   return (
-    <section class="inside-part" aria-label="Calls">
-      <h3>Calls</h3>
-      {calls.length === 0 && <p class="inside-about">None that has not returned.</p>}
+    <section class="inside-part" aria-label={t().machine.inside.calls}>
+      <h3>{t().machine.inside.calls}</h3>
+      {calls.length === 0 && <p class="inside-about">{t().machine.inside.noCalls}</p>}
       <ol class="inside-list">
         {calls.map(({ address, routine }, at) => (
           <li key={at}>
@@ -42,18 +43,18 @@ export function Calls({ calls, onInspect }: { calls: readonly CallFrame[]; onIns
 export function Profile({ profile }: { profile: readonly RoutineCycles[] }) {
   const most = Math.max(1, ...profile.map(({ cycles }) => cycles));
   return (
-    <section class="inside-part" aria-label="Where the time went">
-      <h3>Where the time went</h3>
-      {profile.length === 0 && <p class="inside-about">Nothing yet.</p>}
+    <section class="inside-part" aria-label={t().machine.inside.profile}>
+      <h3>{t().machine.inside.profile}</h3>
+      {profile.length === 0 && <p class="inside-about">{t().machine.inside.noProfile}</p>}
       <ul class="inside-list profile">
         {profile.map(({ routine, cycles }) => (
           <li key={routine}>
-            <meter min={0} max={most} value={cycles} aria-label={`${routine}: ${short(cycles)} cycles`} />
+            <meter min={0} max={most} value={cycles} aria-label={t().machine.inside.cyclesOf(routine, short(cycles))} />
             <span>{routine}</span> <span class="inside-about">{short(cycles)}</span>
           </li>
         ))}
       </ul>
-      <p class="inside-about">Sampled while somebody looks; exact while it is stepped or has breakpoints.</p>
+      <p class="inside-about">{t().machine.inside.sampled}</p>
     </section>
   );
 }

@@ -7,6 +7,7 @@ import { MemoryCells } from './MemoryCells';
 import type { MachinePicture } from './picture';
 import { ProgramListing } from './ProgramListing';
 import { SeenBoard } from './SeenBoard';
+import { shownLanguage, t } from '../words/current';
 
 export interface LookInsideProps {
   inspection: InspectionView | undefined;
@@ -29,7 +30,7 @@ export function LookInside(props: LookInsideProps) {
   useEffect(() => {
     cellSquares.value = new Map(inspection?.squares.map(({ cell, squares }) => [cell, squares]) ?? []);
   }, [inspection]);
-  if (!inspection) return <p class="machine-idle">It shows its inside as soon as it works. Make a move.</p>;
+  if (!inspection) return <p class="machine-idle">{t().machine.inside.nothing}</p>;
   return (
     <div class="inside">
       <p class="inside-doing" data-testid="inside-doing">
@@ -54,8 +55,9 @@ export function LookInside(props: LookInsideProps) {
 }
 
 function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProps & { inspection: InspectionView }) {
+  const words = t().machine.inside;
   const held = thinking && pace?.paused === true;
-  const why = !thinking ? 'It is idle: it works when it is its turn to move' : held ? undefined : 'Pause it first';
+  const why = !thinking ? words.idleWhy : held ? undefined : words.pauseFirst;
   const key = (title: string, command: InspectCommand) => (
     <button type="button" class="panel-key" disabled={!held} title={why} onClick={() => onInspect(command)}>
       {title}
@@ -64,14 +66,14 @@ function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProp
   return (
     <div class="inside-steps">
       <button type="button" class="panel-key" disabled={!thinking} title={thinking ? undefined : why} onClick={onStep}>
-        Step
+        {words.step}
       </button>
-      {key('Step over', { type: 'stepOver' })}
-      {key('Step out', { type: 'stepOut' })}
-      {key('Step back', { type: 'stepBack', count: 1 })}
-      {key('To the next move', { type: 'runToMove' })}
+      {key(words.stepOver, { type: 'stepOver' })}
+      {key(words.stepOut, { type: 'stepOut' })}
+      {key(words.stepBack, { type: 'stepBack', count: 1 })}
+      {key(words.toNextMove, { type: 'runToMove' })}
       <span class="inside-halt" role="status" data-testid="inside-halt">
-        {thinking ? (inspection.halt ?? (pace?.paused ? 'Paused.' : 'Running.')) : 'Idle.'}
+        {thinking ? (inspection.halt ?? (pace?.paused ? words.paused : words.running)) : words.idle}
       </span>
     </div>
   );
@@ -81,7 +83,7 @@ function Rewind({ inspection, unit, disabled, onInspect }: { inspection: Inspect
   const [first, last] = inspection.range;
   return (
     <label class="inside-rewind">
-      <span>Rewind</span>
+      <span>{t().machine.inside.rewind}</span>
       <input
         type="range"
         min={first}
@@ -92,7 +94,7 @@ function Rewind({ inspection, unit, disabled, onInspect }: { inspection: Inspect
         onChange={(event) => onInspect({ type: 'rewind', cycles: Math.round(event.currentTarget.valueAsNumber) })}
       />
       <output>
-        {inspection.cycles.toLocaleString('en')} {unit}
+        {inspection.cycles.toLocaleString(shownLanguage())} {unit}
       </output>
     </label>
   );

@@ -1,21 +1,24 @@
 import '../styles/drawing.css';
+import type { Words } from '../words/en';
+import { t } from '../words/current';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
 /** Drawings of the machines, in a few lines each. */
-const drawings: Record<string, { label: string; draw: () => preact.JSX.Element }> = {
-  eniac: { label: 'ENIAC: panels with rows of neons and dials along two walls, and a table with a card reader and a punch', draw: Eniac },
-  c64: { label: 'A Commodore 64 with its keyboard, and its screen on a television set', draw: C64 },
-  microchess: { label: 'A KIM-1: a board with six red digits and a keypad', draw: Kim },
-  cdp1802: { label: 'A Membership Card: a small board with an RCA 1802, switches and lamps', draw: Card },
+const drawings: Record<keyof Words['machine']['drawings'], () => preact.JSX.Element> = {
+  eniac: Eniac,
+  c64: C64,
+  microchess: Kim,
+  cdp1802: Card,
 };
 
+const isDrawn = (name: string): name is keyof typeof drawings => name in drawings;
+
 export function MachineDrawing({ name }: { name: string }) {
-  const drawing = drawings[name];
-  if (!drawing) return null;
+  if (!isDrawn(name)) return null;
   return (
-    <svg class="drawing" viewBox="0 0 320 180" role="img" aria-label={drawing.label}>
-      {drawing.draw()}
+    <svg class="drawing" viewBox="0 0 320 180" role="img" aria-label={t().machine.drawings[name]}>
+      {drawings[name]()}
     </svg>
   );
 }

@@ -14,15 +14,16 @@ import type { MachinePicture } from './picture';
 import { soundOf } from './machineSounds';
 import { Progress } from './Progress';
 import { Speed } from './Speed';
+import { t } from '../words/current';
 
-const fronts: Record<MachineKind, { title: string; unit: string; Front: (props: { picture: MachinePicture }) => preact.JSX.Element }> = {
-  eniac: { title: 'ENIAC', unit: 'add-times', Front: EniacFront },
-  mos6502: { title: 'MOS 6502', unit: 'cycles', Front: Mos6502Front },
-  microchess: { title: 'KIM-1', unit: 'cycles', Front: MicroChessFront },
-  cdp1802: { title: 'RCA 1802', unit: 'machine cycles', Front: Cdp1802Front },
-  ajedrecista: { title: 'El Ajedrecista', unit: 'moves of its own', Front: AjedrecistaFront },
-  turochamp: { title: 'Paper and pencil', unit: 'seconds', Front: PaperFront },
-  bernstein: { title: 'IBM 704', unit: 'instructions', Front: PaperFront },
+const fronts: Record<MachineKind, (props: { picture: MachinePicture }) => preact.JSX.Element> = {
+  eniac: EniacFront,
+  mos6502: Mos6502Front,
+  microchess: MicroChessFront,
+  cdp1802: Cdp1802Front,
+  ajedrecista: AjedrecistaFront,
+  turochamp: PaperFront,
+  bernstein: PaperFront,
 };
 
 export interface MachinePanelProps {
@@ -51,23 +52,24 @@ const inspected: readonly MachineKind[] = ['eniac', 'mos6502', 'cdp1802'];
 /** The front panel of an old machine at work. */
 export function MachinePanel(props: MachinePanelProps) {
   const { owner, picture, progress, pace, thinking, onPace } = props;
-  const front = picture && fronts[picture.view.kind];
+  const kind = picture?.view.kind;
+  const Front = kind && fronts[kind];
   const last = useRef(picture);
   useEffect(() => {
     soundOf(last.current, picture);
     last.current = picture;
   }, [picture]);
   return (
-    <section class="machine" aria-label={`The machine of ${owner}`}>
+    <section class="machine" aria-label={t().machine.label(owner)}>
       <header class="machine-head">
         <span class={`lamp ${thinking ? 'lit' : ''}`} aria-hidden="true" />
-        <h2>{front?.title ?? owner}</h2>
-        {front && <Spent picture={picture} unit={front.unit} />}
+        <h2>{kind ? t().machine.titles[kind] : owner}</h2>
+        {kind && <Spent picture={picture} unit={t().machine.units[kind]} />}
       </header>
       {pace && onPace && <Speed pace={pace} works={thinking} onPace={onPace} />}
       {thinking && progress && progress.done > 0 && <Progress progress={progress} pace={pace} />}
-      {front ? <front.Front picture={picture} /> : <p class="machine-idle">Idle. Make a move and watch it work.</p>}
-      {front && picture && inspected.includes(picture.view.kind) && <Inside {...props} unit={front.unit} />}
+      {Front && picture ? <Front picture={picture} /> : <p class="machine-idle">{t().machine.idle}</p>}
+      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} />}
     </section>
   );
 }
@@ -79,7 +81,7 @@ function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, o
   return (
     <>
       <button type="button" class="panel-key inside-open" aria-expanded={open} onClick={() => (insideOpen.value = !open)}>
-        {open ? 'Close the inside' : 'Look inside'}
+        {open ? t().machine.closeInside : t().machine.lookInside}
       </button>
       {open && line !== 'lost' && (
         <LookInside
@@ -102,7 +104,7 @@ function Spent({ picture, unit }: { picture: MachinePicture; unit: string }) {
   return (
     <p class="machine-time">
       {hertz > 0 && <strong data-testid="machine-time">{lasting(seconds)}</strong>}
-      {hertz > 0 && ' of its own time · '}
+      {hertz > 0 && ` ${t().machine.ownTime} · `}
       <span data-testid="machine-cycles" data-cycles={cycles}>
         {short(cycles)}
       </span>{' '}

@@ -3,6 +3,7 @@ import type { InspectCommand, MemoryArea } from '../messages';
 import { cellSquares, pointed, pointing } from './links';
 import type { MachinePicture, ShownMemory } from './picture';
 import { hex } from './register';
+import { t } from '../words/current';
 
 const most = 256;
 
@@ -23,10 +24,10 @@ export function MemoryCells({ picture, areas, watches, onInspect }: CellsProps) 
   if (!area) return null;
   const count = Math.min(area.length, most, memory.start + memory.cells.length - area.start);
   return (
-    <section class="inside-part" aria-label="Memory by name">
+    <section class="inside-part" aria-label={t().machine.memory.byName}>
       <div class="listing-tools">
         <label>
-          <span class="hidden-text">Part of memory</span>
+          <span class="hidden-text">{t().machine.memory.part}</span>
           <select class="panel-select" value={area.start} onChange={(event) => (chosen.value = Number(event.currentTarget.value))}>
             {shown.map((one) => (
               <option value={one.start} key={one.start}>
@@ -37,7 +38,7 @@ export function MemoryCells({ picture, areas, watches, onInspect }: CellsProps) 
         </label>
         <span class="inside-about">{area.about || area.name}</span>
       </div>
-      <ol class="cells" aria-label={`${area.name}, ${count} cells`}>
+      <ol class="cells" aria-label={t().machine.memory.cells(area.name, count)}>
         {Array.from({ length: count }, (_, at) => (
           <Cell cell={area.start + at} memory={memory} watched={watches.includes(area.start + at)} onInspect={onInspect} key={area.start + at} />
         ))}
@@ -60,7 +61,7 @@ function Cell({ cell, memory, watched, onInspect }: { cell: number; memory: Show
   const lit = pointed.value.cells.includes(cell);
   const where = address(cell, memory);
   const text = memory.cell === 'byte' ? hex(value, 2) : String(value).padStart(2, '0');
-  const meaning = [`${where}: ${memory.cell === 'byte' ? `$${text} = ${value}` : text}`, squares.length > 0 && squares.join(' and ')].filter(Boolean).join(', ');
+  const meaning = [`${where}: ${memory.cell === 'byte' ? `$${text} = ${value}` : text}`, squares.length > 0 && squares.join(` ${t().machine.memory.and} `)].filter(Boolean).join(', ');
   return (
     <li>
       <button
@@ -68,7 +69,7 @@ function Cell({ cell, memory, watched, onInspect }: { cell: number; memory: Show
         class={`cell ${lit ? 'lit' : ''}`}
         style={{ '--warm': warm.toFixed(2) }}
         aria-pressed={watched}
-        aria-label={`${meaning}; ${watched ? 'watched' : 'watch it'}`}
+        aria-label={`${meaning}; ${watched ? t().machine.memory.watched : t().machine.memory.watchIt}`}
         title={meaning}
         data-cell={cell}
         onClick={() => onInspect({ type: 'watch', cell, set: !watched })}
@@ -80,4 +81,4 @@ function Cell({ cell, memory, watched, onInspect }: { cell: number; memory: Show
   );
 }
 
-const address = (cell: number, memory: ShownMemory): string => (memory.cell === 'byte' ? `$${hex(cell, 4)}` : `word ${cell}`);
+const address = (cell: number, memory: ShownMemory): string => (memory.cell === 'byte' ? `$${hex(cell, 4)}` : t().machine.memory.word(cell));

@@ -2,6 +2,7 @@ import { deviceOf, type MachinePicture } from './picture';
 import { hex } from './register';
 import { Registers } from './Registers';
 import { SevenSegment } from './SevenSegment';
+import { t } from '../words/current';
 
 /** Row by row, as on the board; the empty place is a slide switch. */
 const keypad = ['GO', 'ST', 'RS', '', 'AD', 'DA', 'PC', '+', 'C', 'D', 'E', 'F', '8', '9', 'A', 'B', '4', '5', '6', '7', '0', '1', '2', '3'];
@@ -14,8 +15,8 @@ export function MicroChessFront({ picture: { view } }: { picture: MachinePicture
   return (
     <>
       <div class="kim">
-        <SevenSegment class="kim-leds" text={digits.padStart(6)} label={`The six digits show ${pairs.join(' ')}`} />
-        <ul class="kim-keys" aria-label="The keypad">
+        <SevenSegment class="kim-leds" text={digits.padStart(6)} label={t().machine.kim.digits(pairs.join(' '))} />
+        <ul class="kim-keys" aria-label={t().machine.kim.keypad}>
           {keypad.map((key) => (
             <li class={key === '' ? 'slide' : digits.includes(key) ? 'used' : ''} key={key}>
               {key}
@@ -26,7 +27,7 @@ export function MicroChessFront({ picture: { view } }: { picture: MachinePicture
       <Registers registers={view.registers} />
       {printed && (
         <details class="terminal-view">
-          <summary>As its terminal prints it</summary>
+          <summary>{t().machine.kim.printed}</summary>
           <pre class="teletype" tabIndex={0}>
             {printed}
           </pre>

@@ -1,6 +1,7 @@
 import { MemoryMaps } from './MemoryMaps';
 import { deviceOf, type MachinePicture } from './picture';
 import { Registers } from './Registers';
+import { t } from '../words/current';
 
 /**
  * A 6502: its registers, its memory page by page, and what a Commodore 64 would show. As a player the
@@ -16,10 +17,10 @@ export function Mos6502Front({ picture }: { picture: MachinePicture }) {
           <pre class="c64-screen" tabIndex={0}>
             {screen}
           </pre>
-          <figcaption>The board in its memory, on the line that it is looking at. It plays here without its screen; this is drawn as the screen would show it.</figcaption>
+          <figcaption>{t().machine.c64.caption}</figcaption>
         </figure>
       )}
-      <MemoryMaps picture={picture} note=", one page per row" />
+      <MemoryMaps picture={picture} note={t().machine.memory.pagePerRow} />
     </>
   );
 }

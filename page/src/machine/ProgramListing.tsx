@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { InspectCommand, InspectionView, ListedInstruction } from '../messages';
 import { Form } from '../shell/Form';
+import { t } from '../words/current';
 
 interface ListingProps {
   inspection: InspectionView;
@@ -14,20 +15,20 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
   const label = useSignal('');
   const look = (at: string | null): void => onInspect({ type: 'list', at });
   return (
-    <section class="inside-part" aria-label="Program">
+    <section class="inside-part" aria-label={t().machine.inside.program}>
       <Form class="listing-tools" onSubmit={() => look(label.value.trim() || null)}>
         <label>
-          <span class="hidden-text">Label or address</span>
-          <input class="panel-field" placeholder="label or address" value={label.value} onInput={(event) => (label.value = event.currentTarget.value)} />
+          <span class="hidden-text">{t().machine.inside.labelOrAddress}</span>
+          <input class="panel-field" placeholder={t().machine.inside.labelHint} value={label.value} onInput={(event) => (label.value = event.currentTarget.value)} />
         </label>
         <button type="submit" class="panel-key" disabled={!active}>
-          Show
+          {t().machine.inside.show}
         </button>
         <button type="button" class="panel-key" disabled={!active} onClick={() => look(null)}>
-          Follow
+          {t().machine.inside.follow}
         </button>
       </Form>
-      <ol class="listing" tabIndex={0} aria-label="Instructions">
+      <ol class="listing" tabIndex={0} aria-label={t().machine.inside.instructions}>
         {inspection.listing.map((line) => (
           <Line line={line} inspection={inspection} active={active} onInspect={onInspect} key={line.place} />
         ))}
@@ -48,8 +49,8 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
         type="button"
         class="listing-break"
         aria-pressed={set}
-        aria-label={`Breakpoint at ${line.label ?? address}`}
-        title={set ? 'Remove the breakpoint' : 'Stop here'}
+        aria-label={t().machine.inside.breakpointAt(line.label ?? address)}
+        title={set ? t().machine.inside.removeBreakpoint : t().machine.inside.stopHere}
         onClick={() => onInspect({ type: 'break', place, set: !set })}
       />
       <span class="listing-address">{address}</span>
@@ -57,7 +58,7 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
         {code}
       </span>
       <span class="listing-comment">{comment}</span>
-      <button type="button" class="listing-run" disabled={!active} aria-label={`Run to ${line.label ?? address}`} title="Run to here" onClick={() => onInspect({ type: 'runTo', place })}>
+      <button type="button" class="listing-run" disabled={!active} aria-label={t().machine.inside.runTo(line.label ?? address)} title={t().machine.inside.runToHere} onClick={() => onInspect({ type: 'runTo', place })}>
         ▸
       </button>
     </li>

@@ -1,4 +1,5 @@
 import { punches } from './hollerith';
+import { t } from '../words/current';
 
 export interface PunchedCardProps {
   /** What is punched, from the first column. */
@@ -23,7 +24,7 @@ export function PunchedCard({ text, columns = 80, interpreted = false, compact =
   const top = interpreted ? 20 : 10;
   const height = top + 12 * row + 6;
   return (
-    <svg class="punched-card" viewBox={`0 0 ${width} ${height}`} {...spoken(label ?? `Punched card: ${text}`)}>
+    <svg class="punched-card" viewBox={`0 0 ${width} ${height}`} {...spoken(label ?? t().machine.cardLabel(text))}>
       <path class="card-stock" d={`M16 0H${width - 3}Q${width} 0 ${width} 3V${height - 3}Q${width} ${height} ${width - 3} ${height}H3Q0 ${height} 0 ${height - 3}V16Z`} />
       {interpreted && <Printed columns={columns} text={text} />}
       {interpreted && <Digits columns={columns} top={top} />}

@@ -1,6 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { piecesOf } from '../board/MiniBoard';
 import { pointAtNothing, pointAtSquare, pointed } from './links';
+import { t } from '../words/current';
 
 /** The position that the machine looks at. A square lights the memory that holds it, and the other way round. */
 export function SeenBoard({ board, line }: { board: string; line: readonly string[] }) {
@@ -19,9 +20,9 @@ export function SeenBoard({ board, line }: { board: string; line: readonly strin
       <div
         class="mini-board"
         role="application"
-        aria-roledescription="board"
+        aria-roledescription={t().machine.inside.boardRole}
         tabIndex={0}
-        aria-label={`The position that it looks at; arrow keys go from square to square. ${lit.length > 0 ? `Lit: ${lit.join(', ')}, in ${pointed.value.cells.length} cells of memory` : ''}`}
+        aria-label={`${t().machine.inside.boardLabel} ${lit.length > 0 ? t().machine.inside.lit(lit.join(', '), pointed.value.cells.length) : ''}`}
         onKeyDown={move}
         onFocus={() => pointAtSquare(cursor.value)}
         onBlur={pointAtNothing}
@@ -37,7 +38,7 @@ export function SeenBoard({ board, line }: { board: string; line: readonly strin
           />
         ))}
       </div>
-      <figcaption>{line.length > 0 ? `After ${line.join(' ')}` : 'The position on the board'}</figcaption>
+      <figcaption>{line.length > 0 ? t().machine.inside.after(line.join(' ')) : t().machine.inside.onTheBoard}</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { SerialText } from '../messages';
+import { t } from '../words/current';
 
 /** The end of what went over a serial line, scrolled to the latest. */
 export function SerialLine({ lines }: { lines: readonly SerialText[] }) {
@@ -9,14 +10,14 @@ export function SerialLine({ lines }: { lines: readonly SerialText[] }) {
   }, [lines]);
   return (
     <figure class="serial">
-      <pre class="terminal-screen" ref={screen} tabIndex={0} role="group" aria-label="Its serial line">
+      <pre class="terminal-screen" ref={screen} tabIndex={0} role="group" aria-label={t().machine.serial.label}>
         {lines.map(({ isSent, text }, index) => (
           <span class={isSent ? 'sent' : ''} key={index}>
             {`${isSent ? '> ' : ''}${text}\n`}
           </span>
         ))}
       </pre>
-      <figcaption>Its serial line: what is sent to it (&gt;) and what it answers</figcaption>
+      <figcaption>{t().machine.serial.caption}</figcaption>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import type { RegisterValue, RegisterView } from '../messages';
+import { t } from '../words/current';
 
 /** A register that is an accumulator. */
 export interface AccumulatorView {
@@ -22,9 +23,9 @@ export function registerText(value: RegisterValue, prefix = ''): string {
     case 'accumulator':
       return `${value.minus ? 'M' : 'P'} ${value.digits.join('')}`;
     case 'functionTable':
-      return `FT${value.table} row ${String(value.row).padStart(2, '0')} word ${value.word}`;
+      return `FT${value.table} ${t().machine.registers.row} ${String(value.row).padStart(2, '0')} ${t().machine.registers.word} ${value.word}`;
     case 'fromBook':
-      return 'book';
+      return t().machine.registers.book;
     case 'pending':
       return '';
   }

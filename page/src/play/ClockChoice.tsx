@@ -1,16 +1,17 @@
 import type { Signal } from '@preact/signals';
 import { SettingChoice } from '../shell/Choice';
 import { clockName, clocks, ownIncrement, ownMinutes } from './setup';
+import { t } from '../words/current';
 
 /** Minutes for the game and seconds for each move. */
 export function ClockChoice() {
   return (
     <div class="stack tight">
-      <SettingChoice name="clock" legend="Clock" setting={clockName} options={clocks} />
+      <SettingChoice name="clock" legend={t().play.clock} setting={clockName} options={{ none: t().play.clockNames.none, ...clocks, own: t().play.clockNames.own }} />
       {clockName.value === 'own' && (
         <div class="setup-pair">
-          <NumberField label="Minutes" slot={ownMinutes} min={0.5} max={1440} step={0.5} />
-          <NumberField label="Seconds per move" slot={ownIncrement} min={0} max={3600} step={1} />
+          <NumberField label={t().play.minutes} slot={ownMinutes} min={0.5} max={1440} step={0.5} />
+          <NumberField label={t().play.secondsPerMove} slot={ownIncrement} min={0} max={3600} step={1} />
         </div>
       )}
     </div>

@@ -1,6 +1,7 @@
 import { aboutSentence } from '../server/players';
 import { LevelSelect } from './LevelSelect';
 import { chosenLevel, chosenPlayer, levelName } from './setup';
+import { t } from '../words/current';
 
 /** What the chosen player is, and at which level it plays. */
 export function LevelChoice() {
@@ -9,11 +10,11 @@ export function LevelChoice() {
   return (
     <div class="level">
       <p class="story">
-        {aboutSentence(player)} <a href={`#/machine/${player.name}`}>About it</a>
+        {aboutSentence(player)} <a href={`#/machine/${player.name}`}>{t().play.about}</a>
       </p>
       {player.levels.length > 1 && (
         <label>
-          <span class="label">Level</span>
+          <span class="label">{t().play.level}</span>
           <LevelSelect player={player} value={chosenLevel.value?.name} onChange={(name) => (levelName.value = name)} />
         </label>
       )}

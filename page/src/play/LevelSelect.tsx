@@ -1,4 +1,5 @@
 import type { PlayerInfo } from '../messages';
+import { levelWords } from '../server/players';
 
 interface Wish {
   player: PlayerInfo;
@@ -10,11 +11,14 @@ interface Wish {
 export function LevelSelect({ player, value, onChange }: Wish) {
   return (
     <select class="field" value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-      {player.levels.map((level) => (
-        <option value={level.name} key={level.name}>
-          {level.name} – {level.about}
-        </option>
-      ))}
+      {player.levels.map((level) => {
+        const { name, about } = levelWords(player, level);
+        return (
+          <option value={level.name} key={level.name}>
+            {name} – {about}
+          </option>
+        );
+      })}
     </select>
   );
 }

@@ -2,18 +2,19 @@ import type { PlayerInfo } from '../messages';
 import { PunchedCard } from '../machine/PunchedCard';
 import { loadPlayers, players, playersError, shortTitle } from '../server/players';
 import { friend, opponent } from './setup';
+import { t } from '../words/current';
 
 /** The machines on their shelf, the oldest first. */
 export function Opponents() {
   const shelf = [...players.value].sort((a, b) => (a.year ?? 9999) - (b.year ?? 9999));
   return (
     <fieldset class="shelf">
-      <legend class="label">Your opponent</legend>
+      <legend class="label">{t().play.opponent}</legend>
       {playersError.value && (
         <p class="notice keys">
           {playersError.value}
           <button type="button" class="key small" onClick={() => void loadPlayers()}>
-            Try again
+            {t().shell.tryAgain}
           </button>
         </p>
       )}
@@ -23,9 +24,9 @@ export function Opponents() {
       <label class="exhibit">
         <input type="radio" name="opponent" checked={opponent.value === friend} onChange={() => (opponent.value = friend)} />
         <span class="exhibit-card">
-          <span class="exhibit-year">now</span>
-          <strong>A friend</strong>
-          <span class="exhibit-facts">two people, one board</span>
+          <span class="exhibit-year">{t().play.now}</span>
+          <strong>{t().play.aFriend}</strong>
+          <span class="exhibit-facts">{t().play.twoPeople}</span>
         </span>
       </label>
     </fieldset>
@@ -42,7 +43,7 @@ function Opponent({ player }: { player: PlayerInfo }) {
         </span>
         <span class="exhibit-year">{player.year ?? '—'}</span>
         <strong>{shortTitle(player)}</strong>
-        <span class="exhibit-facts">{[player.memory, player.elo !== null && `${player.elo} Elo`].filter(Boolean).join(' · ')}</span>
+        <span class="exhibit-facts">{[player.memory, player.elo !== null && t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
       </span>
     </label>
   );

@@ -14,6 +14,7 @@ import { LevelChoice } from './LevelChoice';
 import { Opponents } from './Opponents';
 import { StartChoice } from './StartChoice';
 import { chosenPlayer, colour, friend, newGame, opponent, startFen, startKind } from './setup';
+import { t } from '../words/current';
 
 const Editor = lazily(() => import('../editor/Editor').then((module) => module.Editor));
 
@@ -26,10 +27,10 @@ export function PlayView() {
     startKind.value = 'fen';
     startFen.value = asked;
   }, [asked]);
-  const name = opponent.value === friend ? 'a friend' : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
+  const name = opponent.value === friend ? t().play.friendInSentence : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (
     <div class="setup">
-      <h1 class="hidden-text">Play</h1>
+      <h1 class="hidden-text">{t().play.title}</h1>
       <div class="setup-board">
         <StartBoard orientation={colour.value === 'black' ? 'black' : 'white'} />
       </div>
@@ -40,7 +41,7 @@ export function PlayView() {
           <LevelChoice />
           <div class="setup-pair">
             {opponent.value !== friend && (
-              <SettingChoice name="colour" legend="You play" setting={colour} options={{ white: 'White', random: 'Either', black: 'Black' }} />
+              <SettingChoice name="colour" legend={t().play.youPlay} setting={colour} options={t().play.colours} />
             )}
             <StartChoice />
           </div>
@@ -48,7 +49,7 @@ export function PlayView() {
         </div>
         <div class="setup-go">
           <button type="submit" class="key main big" disabled={busy || (!chosenPlayer.value && opponent.value !== friend)}>
-            Play {name}
+            {t().play.playAgainst(name)}
           </button>
           <Refused why={error} />
         </div>
@@ -59,7 +60,7 @@ export function PlayView() {
 
 function StartBoard({ orientation }: { orientation: Color }) {
   if (startKind.value === 'fen') return <Editor fen={startFen.value} orientation={orientation} onChange={(fen: string) => (startFen.value = fen)} />;
-  return <Board fen={INITIAL_FEN} orientation={orientation} label="The start position" />;
+  return <Board fen={INITIAL_FEN} orientation={orientation} label={t().play.startLabel} />;
 }
 
 /** Games that can be continued. */
@@ -69,10 +70,10 @@ function Unfinished() {
   if (games.length === 0) return null;
   return (
     <p class="notice keys unfinished">
-      <span>Continue:</span>
+      <span>{t().play.continue}</span>
       {games.map((game) => (
         <a class="key small" href={`#/game/${game.id}`} key={game.id}>
-          {game.whiteName} – {game.blackName}, move {Math.floor(game.plies / 2) + 1}
+          {t().play.unfinished(game.whiteName, game.blackName, Math.floor(game.plies / 2) + 1)}
         </a>
       ))}
     </p>

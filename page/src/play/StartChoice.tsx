@@ -1,15 +1,16 @@
 import { readFen } from '../chess/position';
 import { SettingChoice } from '../shell/Choice';
 import { chess960Number, startFen, startKind } from './setup';
+import { t } from '../words/current';
 
 /** The position that the game starts from. */
 export function StartChoice() {
   return (
     <div class="stack tight">
-      <SettingChoice name="start" legend="Start" setting={startKind} options={{ standard: 'Usual', chess960: '960', fen: 'Position' }} />
+      <SettingChoice name="start" legend={t().play.start} setting={startKind} options={t().play.starts} />
       {startKind.value === 'chess960' && (
         <label>
-          <span class="label">Number, or empty for a random one</span>
+          <span class="label">{t().play.number960}</span>
           <input
             class="field"
             inputMode="numeric"
@@ -31,7 +32,7 @@ function FenField() {
   const read = readFen(startFen.value);
   return (
     <label>
-      <span class="label">FEN</span>
+      <span class="label">{t().play.fen}</span>
       <input class="field mono" spellcheck={false} value={startFen.value} onInput={(event) => (startFen.value = event.currentTarget.value)} />
       {typeof read === 'string' && <span class="refusal">{read}</span>}
     </label>

@@ -4,6 +4,7 @@ import { INITIAL_FEN } from '../chess/position';
 import { players } from '../server/players';
 import type { Options } from '../shell/Choice';
 import { remembered } from '../shell/settings';
+import { t } from '../words/current';
 
 /** The opponent's name when two people play at one board. */
 export const friend = 'friend';
@@ -19,7 +20,8 @@ export const startFen = remembered('fen', INITIAL_FEN);
 /** The number of a Chess960 position; empty for a random one. */
 export const chess960Number = remembered('number960', '');
 
-export const clocks: Options<string> = { none: 'None', '1+0': '1 + 0', '3+2': '3 + 2', '10+5': '10 + 5', '30+20': '30 + 20', own: 'Other' };
+/** Time controls by their names; the choice has two more, for none and for another. */
+export const clocks: Options<string> = { '1+0': '1 + 0', '3+2': '3 + 2', '10+5': '10 + 5', '30+20': '30 + 20' };
 
 export const chosenPlayer = computed<PlayerInfo | undefined>(
   () => players.value.find((one) => one.name === opponent.value) ?? (opponent.value === friend ? undefined : players.value[0]),
@@ -31,7 +33,7 @@ export const chosenLevel = computed(
 
 /** The game that was chosen, as the server wants it. */
 export function newGame(): NewGame {
-  const me: Seat = { type: 'human', name: 'You' };
+  const me: Seat = { type: 'human', name: t().play.you };
   const other = opponentSeat();
   const white = colour.value === 'white' || (colour.value === 'random' && Math.random() < 0.5) || other.type === 'human';
   return { white: white ? me : other, black: white ? other : me, clock: timeControl(), start: start() };
@@ -39,7 +41,7 @@ export function newGame(): NewGame {
 
 function opponentSeat(): Seat {
   const player = chosenPlayer.value;
-  if (!player || opponent.value === friend) return { type: 'human', name: 'Your friend' };
+  if (!player || opponent.value === friend) return { type: 'human', name: t().play.yourFriend };
   return seatOf(player, chosenLevel.value?.name ?? '');
 }
 

@@ -11,6 +11,7 @@ import { squaresOf } from '../game/squaresOf';
 import { announce } from '../shell/announce';
 import { play } from '../shell/sounds';
 import { glyphs } from './verdicts';
+import { t } from '../words/current';
 
 /** How much of the winning chances a move may lose and still count as good. */
 const tolerance = 0.04;
@@ -42,7 +43,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
     if (stage.peek().fen !== tried.fen) return;
     if (good) solved.value += 1;
     stage.value = { name: good ? 'right' : 'wrong', move: tried.san, fen: tried.fen };
-    announce(good ? `${tried.san} is good.` : `${tried.san} is not the move. Try again.`);
+    announce(good ? t().review.isGood(tried.san) : t().review.notTheMove(tried.san));
     play(good ? 'won' : 'refused');
   };
   const next = (): void => {
@@ -52,7 +53,7 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
   const { name, fen } = stage.value;
   return (
     <div class="table analysis">
-      <h1 class="hidden-text">Learn from mistakes</h1>
+      <h1 class="hidden-text">{t().review.learnTitle}</h1>
       <div class="table-board">
         <Board
           fen={fen ?? before}
@@ -60,33 +61,31 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
           lastMove={fen ? undefined : squaresOf(last?.uci, last?.san, before)}
           movable={name === 'asked' ? side : undefined}
           shapes={name === 'shown' ? arrow(lesson.bestUci[0], 'green') : []}
-          label={`Find a better move for ${side}`}
+          label={t().review.findBetter[side]}
           onMove={(uci) => void attempt(uci)}
         />
       </div>
       <div class="table-side stack">
-        <section class="plate stack learn" aria-label="Lesson">
-          <h2>
-            Mistake {index.value + 1} of {lessons.length}
-          </h2>
+        <section class="plate stack learn" aria-label={t().review.lesson}>
+          <h2>{t().review.mistakeOf(index.value + 1, lessons.length)}</h2>
           <Prompt lesson={lesson} stage={stage.value} />
           {name === 'asked' && <TypedMove fen={before} onMove={(uci) => void attempt(uci)} />}
           <div class="keys">
             {name === 'wrong' && (
               <button type="button" class="key main" onClick={() => (stage.value = { name: 'asked' })}>
-                Try again
+                {t().review.tryAgain}
               </button>
             )}
             {(name === 'asked' || name === 'wrong') && (
               <button type="button" class="key small" onClick={() => (stage.value = { name: 'shown' })}>
-                Show the answer
+                {t().review.showAnswer}
               </button>
             )}
             <button type="button" class={name === 'right' || name === 'shown' ? 'key main' : 'key small'} onClick={next}>
-              {name === 'right' || name === 'shown' ? 'Next' : 'Skip'}
+              {name === 'right' || name === 'shown' ? t().review.next : t().review.skip}
             </button>
             <button type="button" class="key small" onClick={onLeave}>
-              Back to the review
+              {t().review.back}
             </button>
           </div>
         </section>
@@ -98,11 +97,11 @@ export function Learn({ review, side, onLeave }: { review: Review; side: Side; o
 function Prompt({ lesson, stage }: { lesson: ReviewedMove; stage: Stage }) {
   const played = `${lesson.san}${lesson.verdict ? glyphs[lesson.verdict] : ''}`;
   const answers: Record<Stage['name'], string> = {
-    asked: `${played} was played. Find a better move for ${lesson.side === 'white' ? 'White' : 'Black'}.`,
-    judging: `${stage.move}: the engine is looking at it…`,
-    wrong: `${stage.move} is not the move.`,
-    right: `${stage.move} is good.`,
-    shown: `The engine would have played ${lesson.bestSan.slice(0, 6).join(' ')}.`,
+    asked: t().review.played[lesson.side](played),
+    judging: t().review.judging(stage.move ?? ''),
+    wrong: t().review.notTheMove(stage.move ?? ''),
+    right: t().review.isGood(stage.move ?? ''),
+    shown: t().review.answer(lesson.bestSan.slice(0, 6).join(' ')),
   };
   return (
     <p class={`story prompt-${stage.name}`} role="status">
@@ -122,14 +121,12 @@ async function holds(engine: Engine, fen: string, uci: string, best: Evaluation,
 
 function Finished({ solved, count, onLeave }: { solved: number; count: number; onLeave: () => void }) {
   return (
-    <section class="plate stack" aria-label="Lesson">
-      <h2>That is all</h2>
-      <p class="story">
-        {count === 0 ? 'There is nothing to learn here.' : `${solved} of ${count} found.`}
-      </p>
+    <section class="plate stack" aria-label={t().review.lesson}>
+      <h2>{t().review.allDone}</h2>
+      <p class="story">{count === 0 ? t().review.nothing : t().review.found(solved, count)}</p>
       <div class="keys">
         <button type="button" class="key main" onClick={onLeave}>
-          Back to the review
+          {t().review.back}
         </button>
       </div>
     </section>

@@ -2,6 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { Review, ReviewCommand, ReviewEvent, Evaluation } from '../messages';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
+import { t } from '../words/current';
 
 /** The review of a game: fetched where it is kept, otherwise made while the visitor watches. */
 export class ReviewJob {
@@ -68,6 +69,6 @@ export class ReviewJob {
   }
 
   private lost(): void {
-    if (!this.review.peek() && !this.trouble.peek()) this.trouble.value = 'The connection was lost before the review was done.';
+    if (!this.review.peek() && !this.trouble.peek()) this.trouble.value = t().review.lost;
   }
 }

@@ -17,6 +17,7 @@ import { ReviewJob } from './ReviewJob';
 import { ReviewedMoves } from './ReviewedMoves';
 import { SideCard } from './SideCard';
 import { remark } from './verdicts';
+import { t } from '../words/current';
 
 /** A game reviewed by the engine, move by move. */
 export function ReviewView({ id }: { id: number }) {
@@ -33,19 +34,17 @@ function Working({ job }: { job: ReviewJob }) {
       <div class="notice">
         <p role="alert">{job.trouble.value}</p>
         <button type="button" class="key small" onClick={() => job.work()}>
-          Try again
+          {t().shell.tryAgain}
         </button>
       </div>
     );
   }
   return (
-    <section class="plate working" aria-label="Review in progress">
-      <h1>The engine reviews the game</h1>
-      <p class="soft">{job.queued.value ? 'Waiting for a free core.' : 'From the last move to the first, so that each position is judged with what followed in mind.'}</p>
+    <section class="plate working" aria-label={t().review.inProgress}>
+      <h1>{t().review.working}</h1>
+      <p class="soft">{job.queued.value ? t().review.waiting : t().review.backwards}</p>
       <label>
-        <span class="label">
-          {job.done.value} of {job.total.value || '…'} positions
-        </span>
+        <span class="label">{t().review.progress(job.done.value, String(job.total.value || '…'))}</span>
         <progress max={job.total.value || 1} value={job.done.value} />
       </label>
       {job.scores.value.some(Boolean) && <EvalGraph scores={job.scores.value} at={-1} onChoose={() => undefined} />}
@@ -63,11 +62,11 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
   };
   useShortcuts(
     [
-      { key: 'ArrowLeft', does: 'Back one move', run: () => show(ply.value - 1) },
-      { key: 'ArrowRight', does: 'Forward one move', run: () => show(ply.value + 1) },
-      { key: 'Home', does: 'To the start', run: () => show(0) },
-      { key: 'End', does: 'To the end', run: () => show(count) },
-      { key: 'f', does: 'Flip the board', run: () => (flipped.value = !flipped.value) },
+      { key: 'ArrowLeft', does: t().game.backOne, run: () => show(ply.value - 1) },
+      { key: 'ArrowRight', does: t().game.forwardOne, run: () => show(ply.value + 1) },
+      { key: 'Home', does: t().game.toStart, run: () => show(0) },
+      { key: 'End', does: t().game.toEnd, run: () => show(count) },
+      { key: 'f', does: t().game.flipBoard, run: () => (flipped.value = !flipped.value) },
     ],
     [review],
   );
@@ -78,7 +77,7 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
   const fen = move?.fen ?? review.start;
   return (
     <div class="table analysis">
-      <h1 class="hidden-text">Review</h1>
+      <h1 class="hidden-text">{t().review.title}</h1>
       <div class="table-board">
         <div class="board-row">
           <EvalBar score={move?.score ?? review.initial} orientation={orientation} />
@@ -87,7 +86,7 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
             orientation={orientation}
             lastMove={squaresOf(move?.uci, move?.san, fen)}
             shapes={betterArrow(move)}
-            label={`Game board, ${orientation} at the bottom`}
+            label={t().review.boardLabel[orientation]}
           />
         </div>
         <Remark move={move} />
@@ -102,16 +101,16 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
         <ReviewedMoves review={review} ply={at} onShow={show} />
         <div class="keys">
           <button type="button" class="key small" onClick={() => (flipped.value = !flipped.value)}>
-            Flip
+            {t().board.flip}
           </button>
           <a class="key small" href={`#/analyse?game=${id}`}>
-            Analyse
+            {t().review.analyse}
           </a>
           <button type="button" class="key small" onClick={() => save(`review-${id}.pgn`, review.pgn)}>
-            Save with notes
+            {t().review.save}
           </button>
           <button type="button" class="key small" onClick={onAgain}>
-            Review again
+            {t().review.again}
           </button>
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Review } from '../messages';
 import { scoreText } from '../chess/score';
 import { MovePairs } from '../game/MovePairs';
 import { glyphs } from './verdicts';
+import { t } from '../words/current';
 
 /** The moves with their verdicts. */
 export function ReviewedMoves({ review, ply, onShow }: { review: Review; ply: number; onShow: (ply: number) => void }) {
@@ -10,7 +11,7 @@ export function ReviewedMoves({ review, ply, onShow }: { review: Review; ply: nu
       start={review.start}
       moves={review.moves}
       ply={ply}
-      label="Moves and verdicts"
+      label={t().review.moves}
       onShow={onShow}
       mark={({ verdict }) => verdict ?? ''}
       content={({ san, verdict, score }) => (

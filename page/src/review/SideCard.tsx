@@ -1,4 +1,5 @@
 import type { PhaseAccuracy, Side, SideReview } from '../messages';
+import { decimal, t } from '../words/current';
 
 export interface SideCardProps {
   name: string;
@@ -7,43 +8,39 @@ export interface SideCardProps {
   onLearn: () => void;
 }
 
-const phases: readonly (readonly [keyof PhaseAccuracy, string])[] = [
-  ['opening', 'Opening'],
-  ['middlegame', 'Middlegame'],
-  ['endgame', 'Endgame'],
-];
+const phases: readonly (keyof PhaseAccuracy)[] = ['opening', 'middlegame', 'endgame'];
 
 /** How well one side played. */
 export function SideCard({ name, side, judged, onLearn }: SideCardProps) {
   const bad = judged.inaccuracies + judged.mistakes + judged.blunders;
   return (
-    <section class="plate side-card" aria-label={`${side === 'white' ? 'White' : 'Black'}: ${name}`}>
+    <section class="plate side-card" aria-label={t().review.sideLabel[side](name)}>
       <h2>
         <span class={`colour-dot ${side}`} aria-hidden="true" /> {name}
       </h2>
       <p class="accuracy mono" data-testid={`accuracy-${side}`}>
-        {judged.accuracy === null ? '–' : `${judged.accuracy.toFixed(1)} %`}
-        <span class="label">accuracy</span>
+        {judged.accuracy === null ? '–' : `${decimal(judged.accuracy, 1)} %`}
+        <span class="label">{t().review.accuracy}</span>
       </p>
       <dl class="counts">
-        <Count label="?! inaccuracies" value={judged.inaccuracies} kind="inaccuracy" />
-        <Count label="? mistakes" value={judged.mistakes} kind="mistake" />
-        <Count label="?? blunders" value={judged.blunders} kind="blunder" />
-        <Count label="average loss" value={judged.averageLoss === null ? '–' : Math.round(judged.averageLoss)} kind="loss" />
+        <Count label={t().review.inaccuracies} value={judged.inaccuracies} kind="inaccuracy" />
+        <Count label={t().review.mistakes} value={judged.mistakes} kind="mistake" />
+        <Count label={t().review.blunders} value={judged.blunders} kind="blunder" />
+        <Count label={t().review.averageLoss} value={judged.averageLoss === null ? '–' : Math.round(judged.averageLoss)} kind="loss" />
       </dl>
       <dl class="phases">
-        {phases.map(([key, title]) => {
+        {phases.map((key) => {
           const value = judged.byPhase[key];
           return value === null ? null : (
             <div key={key}>
-              <dt>{title}</dt>
+              <dt>{t().review.phases[key]}</dt>
               <dd class="mono">{value.toFixed(0)} %</dd>
             </div>
           );
         })}
       </dl>
       <button type="button" class="key small" disabled={bad === 0} onClick={onLearn}>
-        Learn from {side === 'white' ? 'White' : 'Black'}’s mistakes
+        {t().review.learnFrom[side]}
       </button>
     </section>
   );

@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { PlayerInfo } from '../messages';
 import { ask, messageOf } from './request';
+import { t } from '../words/current';
 
 /** The players that the server has; empty until it has answered. */
 export const players = signal<PlayerInfo[]>([]);
@@ -19,6 +20,14 @@ export async function loadPlayers(): Promise<void> {
 export const shortTitle = (player: PlayerInfo): string => player.title.replace(/^Torres (?=[^\d])/, '');
 
 /** The description of a player as a sentence. */
-export const aboutSentence = ({ about }: PlayerInfo): string => `${about.charAt(0).toUpperCase()}${about.slice(1).replace(/\.$/, '')}.`;
+export function aboutSentence({ name, about }: PlayerInfo): string {
+  const text = t().players[name]?.about ?? about;
+  return `${text.charAt(0).toUpperCase()}${text.slice(1).replace(/\.$/, '')}.`;
+}
+
+/** A level as the shown language calls it. */
+export function levelWords(player: PlayerInfo, level: PlayerInfo['levels'][number]): { name: string; about: string } {
+  return t().players[player.name]?.levels[level.name] ?? level;
+}
 
 export const playerNamed = (name: string): PlayerInfo | undefined => players.value.find((one) => one.name === name);

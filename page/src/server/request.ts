@@ -1,4 +1,5 @@
 import type { ErrorCode, ErrorReport } from '../messages';
+import { t } from '../words/current';
 
 /** An error answer of the server; its message is meant for people. */
 export class Refusal extends Error {
@@ -33,7 +34,7 @@ export const remove = (path: string): Promise<void> => ask<void>(path, { method:
 
 async function answer(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init).catch(() => {
-    throw new Refusal('The server does not answer. Is “torres serve” still running?');
+    throw new Refusal(t().server.silent);
   });
   if (!response.ok) throw await refusalOf(response);
   return response;
@@ -44,7 +45,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
     const report = (await response.json()) as ErrorReport;
     return new Refusal(report.message, report.code, report.retryAfterMs ?? undefined);
   } catch {
-    return new Refusal(`The server answered ${response.status}.`);
+    return new Refusal(t().server.answered(response.status));
   }
 }
 

@@ -1,40 +1,39 @@
 import { signal } from '@preact/signals';
 import { shortcuts } from './keys';
 import { Sheet } from './Sheet';
+import { t } from '../words/current';
 
 export const helpOpen = signal(false);
 
-const names: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓', ' ': 'space' };
+const arrows: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' };
+
+const keyName = (key: string): string => (key === ' ' ? t().shell.keyNames.space : (arrows[key] ?? key));
+
+const boardKeys = ['tab', 'enter', 'escape'] as const;
 
 /** The keyboard shortcuts of this view. */
 export function HelpSheet() {
   const offered = shortcuts.value;
   return (
-    <Sheet open={helpOpen} title="Keyboard">
+    <Sheet open={helpOpen} title={t().shell.keyboard}>
       <dl class="shortcut-list">
         {offered.map((one) => [
           <dt key={`${one.key}-key`}>
-            <kbd>{names[one.key] ?? one.key}</kbd>
+            <kbd>{keyName(one.key)}</kbd>
           </dt>,
           <dd key={one.key}>{one.does}</dd>,
         ])}
       </dl>
-      <h2>On the board</h2>
+      <h2>{t().shell.onTheBoard}</h2>
       <dl class="shortcut-list">
-        <dt>
-          <kbd>tab</kbd>
-        </dt>
-        <dd>go to the board; the arrow keys then move from square to square</dd>
-        <dt>
-          <kbd>enter</kbd>
-        </dt>
-        <dd>choose a piece, then where it goes</dd>
-        <dt>
-          <kbd>esc</kbd>
-        </dt>
-        <dd>let go of it, or cancel a premove</dd>
+        {boardKeys.map((key) => [
+          <dt key={`${key}-key`}>
+            <kbd>{t().shell.keyNames[key]}</kbd>
+          </dt>,
+          <dd key={key}>{t().shell.boardKeys[key]}</dd>,
+        ])}
       </dl>
-      <p class="soft">Moves can be typed as well: Nf3, exd5, e2e4, O-O or 0-0, e8=Q.</p>
+      <p class="soft">{t().shell.typing}</p>
     </Sheet>
   );
 }

@@ -1,19 +1,21 @@
 import { signal } from '@preact/signals';
 import { SettingCheck, SettingChoice } from './Choice';
-import { highContrast, machineSoundOn, soundOn, stillness, theme } from './settings';
+import { highContrast, language, machineSoundOn, soundOn, stillness, theme } from './settings';
 import { Sheet } from './Sheet';
+import { languages, t } from '../words/current';
 
 export const settingsOpen = signal(false);
 
 export function SettingsSheet() {
   return (
-    <Sheet open={settingsOpen} title="Settings">
+    <Sheet open={settingsOpen} title={t().shell.settings}>
       <div class="stack settings">
-        <SettingChoice name="theme" legend="Theme" setting={theme} options={{ auto: 'Same as the system', light: 'Day', dark: 'Night' }} />
-        <SettingCheck label="High contrast" setting={highContrast} />
-        <SettingCheck label="No motion" setting={stillness} />
-        <SettingCheck label="Sounds" setting={soundOn} />
-        <SettingCheck label="Sounds of the machines" setting={machineSoundOn} />
+        <SettingChoice name="theme" legend={t().shell.theme} setting={theme} options={t().shell.themes} />
+        <SettingChoice name="language" legend={t().shell.language} setting={language} options={{ auto: t().shell.languageAuto, ...languages }} />
+        <SettingCheck label={t().shell.highContrast} setting={highContrast} />
+        <SettingCheck label={t().shell.reduceMotion} setting={stillness} />
+        <SettingCheck label={t().shell.sounds} setting={soundOn} />
+        <SettingCheck label={t().shell.machineSounds} setting={machineSoundOn} />
       </div>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
+import { t } from '../words/current';
 
 export interface SheetProps {
   open: Signal<boolean>;
@@ -32,7 +33,7 @@ export function Sheet({ open, title, children }: SheetProps) {
           {children}
           <form method="dialog" class="keys">
             <button type="submit" class="key main">
-              Close
+              {t().shell.close}
             </button>
           </form>
         </>

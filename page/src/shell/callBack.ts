@@ -1,4 +1,5 @@
 import { remembered } from './settings';
+import { t } from '../words/current';
 
 /** Whether a notification says that it is your move while the page is in the background. */
 export const callsBack = remembered('callBack', false);
@@ -14,7 +15,7 @@ export async function setCallBack(wanted: boolean): Promise<void> {
 /** Says that a machine has moved, to somebody who is looking elsewhere. */
 export function callBack(san: string): void {
   if (!callsBack.peek() || !document.hidden || !canCallBack() || Notification.permission !== 'granted') return;
-  const note = new Notification('Your move', { body: `Your opponent played ${san}.`, tag: 'torres' });
+  const note = new Notification(t().shell.yourMove, { body: t().shell.opponentPlayed(san), tag: 'torres' });
   note.onclick = () => {
     window.focus();
     note.close();

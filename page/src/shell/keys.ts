@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
+import { shownLanguage } from '../words/current';
 
 export interface Shortcut {
   /** As in `KeyboardEvent.key`. */
@@ -19,7 +20,7 @@ export function useShortcuts(offered: readonly Shortcut[], renewed: readonly unk
     return () => {
       shortcuts.value = shortcuts.peek().filter((one) => !offered.includes(one));
     };
-  }, renewed);
+  }, [...renewed, shownLanguage()]);
 }
 
 addEventListener('keydown', (event) => {

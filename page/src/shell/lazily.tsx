@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import { t } from '../words/current';
 
 /** A component that is loaded when it is first shown. */
 export function lazily<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
@@ -17,7 +18,7 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
         () => setFailed(true),
       );
     }, []);
-    if (failed) return <p class="notice">This part could not be loaded. Is “torres serve” still running?</p>;
+    if (failed) return <p class="notice">{t().shell.loadingFailed}</p>;
     if (!loaded) return <p class="soft mono">…</p>;
     const Component = loaded;
     return <Component {...props} />;

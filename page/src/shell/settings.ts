@@ -1,5 +1,6 @@
 import { effect, signal, type Signal } from '@preact/signals';
 import type { MachineKind } from '../messages';
+import { preferred, speak, type Language } from '../words/current';
 
 export type Theme = 'auto' | 'light' | 'dark';
 
@@ -28,6 +29,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
+export const language = remembered<'auto' | Language>('language', 'auto');
 export const theme = remembered<Theme>('theme', 'auto');
 export const highContrast = remembered('contrast', matchMedia('(prefers-contrast: more)').matches);
 export const stillness = remembered('stillness', false);
@@ -61,3 +63,14 @@ effect(() => {
   root.dataset.contrast = highContrast.value ? 'more' : 'auto';
   root.dataset.motion = stillness.value ? 'none' : 'auto';
 });
+
+/** Keeps the page in the language that was chosen, or in the browser's; settles once its texts are there. */
+export function followLanguage(): Promise<void> {
+  return new Promise((resolve) => {
+    effect(() => {
+      const wanted = language.value === 'auto' ? preferred(navigator.languages) : language.value;
+      // Where the texts cannot be fetched the page stays in English, which is always there.
+      void speak(wanted).then(resolve, () => resolve());
+    });
+  });
+}

@@ -9,6 +9,7 @@ import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { Form, Refused } from '../shell/Form';
 import { remembered } from '../shell/settings';
+import { t } from '../words/current';
 
 const seats = { white: remembered('watch.white', 'eniac'), black: remembered('watch.black', 'microchess') };
 const levels = { white: remembered('watch.white.level', ''), black: remembered('watch.black.level', '') };
@@ -23,9 +24,9 @@ export function WatchView() {
   };
   return (
     <div class="stack wide">
-      <h1 class="hidden-text">Watch</h1>
+      <h1 class="hidden-text">{t().watch.title}</h1>
       <section class="plate">
-        <h2>Let two machines play</h2>
+        <h2>{t().watch.letTwoPlay}</h2>
         <Form class="match" onSubmit={submit}>
           <SeatChoice side="white" />
           <span class="versus mono" aria-hidden="true">
@@ -33,9 +34,9 @@ export function WatchView() {
           </span>
           <SeatChoice side="black" />
           <div class="match-go">
-            <SettingChoice name="watch-start" legend="Start" setting={start} options={{ standard: 'Usual', chess960: 'Chess960' }} />
+            <SettingChoice name="watch-start" legend={t().watch.start} setting={start} options={t().watch.starts} />
             <button type="submit" class="key main big" disabled={busy || players.value.length === 0}>
-              Watch them
+              {t().watch.watchThem}
             </button>
           </div>
         </Form>
@@ -67,8 +68,8 @@ function SeatChoice({ side }: { side: Side }) {
   return (
     <div class="stack tight">
       <label>
-        <span class="label">{side === 'white' ? 'White' : 'Black'}</span>
-        <select class="field" aria-label={side === 'white' ? 'White' : 'Black'} value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>
+        <span class="label">{t().chess.sides[side]}</span>
+        <select class="field" aria-label={t().chess.sides[side]} value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>
           {players.value.map((one) => (
             <option value={one.name} key={one.name}>
               {shortTitle(one)}
@@ -79,7 +80,7 @@ function SeatChoice({ side }: { side: Side }) {
       </label>
       {player && player.levels.length > 1 && (
         <label>
-          <span class="hidden-text">Level of {side}</span>
+          <span class="hidden-text">{t().watch.levelOf[side]}</span>
           <LevelSelect player={player} value={levelOf(player, levels[side].value)} onChange={(name) => (levels[side].value = name)} />
         </label>
       )}
@@ -94,9 +95,9 @@ const renewalMs = 3000;
 function GoingOn() {
   const games = useAnswer<GameList>('/api/games?state=playing&limit=24', renewalMs).value.value?.games;
   return (
-    <section aria-label="Games in progress" class="stack">
-      <h2>Games in progress</h2>
-      {games?.length === 0 && <p class="soft">None at the moment.</p>}
+    <section aria-label={t().watch.inProgress} class="stack">
+      <h2>{t().watch.inProgress}</h2>
+      {games?.length === 0 && <p class="soft">{t().watch.none}</p>}
       <ul class="boards">
         {games?.map((game) => (
           <li key={game.id}>
@@ -108,9 +109,9 @@ function GoingOn() {
               <MiniBoard fen={game.fen} lastMove={game.lastMove} />
               <span class="board-names">{game.whiteName}</span>
               <span class="soft small-print">
-                move {Math.floor(game.plies / 2) + 1}
+                {t().watch.atMove(Math.floor(game.plies / 2) + 1)}
                 {game.opening ? ` · ${game.opening.name}` : ''}
-                {game.awake ? '' : ' · asleep'}
+                {game.awake ? '' : ` · ${t().watch.paused}`}
               </span>
             </a>
           </li>

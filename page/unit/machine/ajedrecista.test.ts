@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { commutators, rules } from '../../src/machine/ajedrecista';
+import { commutators } from '../../src/machine/ajedrecista';
 import type { RegisterView } from '../../src/messages';
+import { en } from '../../src/words/en';
 
 const register = (name: string, value: number): RegisterView => ({ name, value: { type: 'binary', value, bits: 3 } });
 
@@ -15,7 +16,7 @@ test('commutators are read by their names', () => {
     rule: 7,
     wrongMoves: 0,
   });
-  expect(rules).toHaveLength(7);
+  expect(en.machine.automaton.rules).toHaveLength(7);
 });
 
 test('a register that is not a number counts as nothing', () => {

@@ -1,4 +1,4 @@
-//! The rating list of everybody: whoever is missing games plays them, against near opponents.
+//! The rating list of all players: those that lack games play them, against near opponents.
 
 mod drawing;
 mod list;

@@ -20,7 +20,7 @@ use terms::GameResult;
 pub struct GameEnd {
     /// Who won.
     pub result: GameResult,
-    /// Why, in the words of whoever says so.
+    /// Why, in the words of the side that says so.
     pub reason: String,
 }
 

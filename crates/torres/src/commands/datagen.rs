@@ -18,7 +18,7 @@ pub(crate) struct Arguments {
 
 #[derive(Subcommand, Debug)]
 enum Action {
-    /// Play games and append them to a file; the same command goes on where it stopped
+    /// Play games and append them to a file; the same command continues where it stopped
     Play(play::Arguments),
     /// Check every move of a file and describe its games
     Check {

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     /// Positions to begin from, one per line as FEN or EPD; random openings if none is named
     #[arg(long)]
     book: Option<PathBuf>,
-    /// The journal: the same command goes on where it stopped
+    /// The journal: the same command continues where it stopped
     #[arg(long)]
     journal: Option<PathBuf>,
     /// Print what the journal has come to so far, and leave

@@ -1,0 +1,32 @@
+import { signal } from '@preact/signals';
+import { en, type Words } from './en';
+
+/** The languages of the page, each by its own name. */
+export const languages = { en: 'English', es: 'Español' } as const;
+
+export type Language = keyof typeof languages;
+
+const current = signal<{ language: Language; words: Words }>({ language: 'en', words: en });
+
+/** The texts of the page in the language that is shown. A component that reads them is drawn again when it changes. */
+export const t = (): Words => current.value.words;
+
+export const shownLanguage = (): Language => current.value.language;
+
+/** Shows the page in another language. Only English is part of the first load; others are fetched. */
+export async function speak(language: Language): Promise<void> {
+  const words = language === 'es' ? (await import('./es')).es : en;
+  current.value = { language, words };
+  document.documentElement.lang = language;
+}
+
+/** The first of the browser's languages that the page has; English if it has none of them. */
+export function preferred(asked: readonly string[]): Language {
+  const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in languages);
+  return (known as Language | undefined) ?? 'en';
+}
+
+/** A number with a fixed count of decimals, as the shown language writes it. */
+export function decimal(value: number, digits: number): string {
+  return value.toLocaleString(shownLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits, useGrouping: false });
+}

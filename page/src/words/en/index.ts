@@ -1,0 +1,20 @@
+import { analyse } from './analyse';
+import { board } from './board';
+import { chess } from './chess';
+import { editor } from './editor';
+import { game } from './game';
+import { games } from './games';
+import { ladder } from './ladder';
+import { machine } from './machine';
+import { play } from './play';
+import { players } from './players';
+import { review } from './review';
+import { server } from './server';
+import { shell } from './shell';
+import { watch } from './watch';
+
+/** Every text of the page in English. Functions take only what stands in their text: numbers and names. */
+export const en = { analyse, board, chess, editor, game, games, ladder, machine, play, players, review, server, shell, watch };
+
+/** The shape that every language has. */
+export type Words = typeof en;

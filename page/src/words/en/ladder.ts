@@ -1,0 +1,16 @@
+export const ladder = {
+  title: 'The ladder',
+  chart: 'Chart',
+  against: 'Rating against',
+  measures: { memoryBytes: 'Memory', instructionsPerSecond: 'Instructions per second', year: 'Year' },
+  list: 'Rating list',
+  columns: { player: 'Player', year: 'Year', elo: 'Elo', error: '±', games: 'Games', memory: 'Memory', speed: 'Instructions per second', time: 'A move takes' },
+  notMeasured: 'not yet measured',
+  chartLabel: 'Chart of the ratings; the table below has the same figures',
+  noFigure: 'No player on the list has this figure.',
+  playIt: 'Play against it',
+  program: 'Program',
+  itsProgram: 'Its program',
+  listing: 'Assembled listing',
+  downloads: 'Downloads',
+};

@@ -1,0 +1,18 @@
+import type { Words } from '../en';
+
+export const ladder: Words['ladder'] = {
+  title: 'La clasificación',
+  chart: 'Gráfico',
+  against: 'Puntuación según',
+  measures: { memoryBytes: 'Memoria', instructionsPerSecond: 'Instrucciones por segundo', year: 'Año' },
+  list: 'Lista de puntuaciones',
+  columns: { player: 'Jugador', year: 'Año', elo: 'Elo', error: '±', games: 'Partidas', memory: 'Memoria', speed: 'Instrucciones por segundo', time: 'Tiempo por jugada' },
+  notMeasured: 'aún sin medir',
+  chartLabel: 'Gráfico de las puntuaciones; la tabla de abajo contiene las mismas cifras',
+  noFigure: 'Ningún jugador de la lista tiene este dato.',
+  playIt: 'Jugar contra ella',
+  program: 'Programa',
+  itsProgram: 'Su programa',
+  listing: 'Listado ensamblado',
+  downloads: 'Descargas',
+};

@@ -1,0 +1,222 @@
+"""Makes a generation of networks in a given time: games, teacher, labels, students, and how they measure up.
+
+    python3 training/generation.py FOLDER --torres target/release/torres --minutes 28 --threads 16 \\
+        --start nets/teacher.safetensors --student 512,squared,1 --student 1024,layers,8
+
+The processors play while the GPU learns. First come games whose scores the teacher learns from, then cheap
+games for the students, a quarter of them Chess960; the teacher takes each file in as it appears. Then it labels
+all positions, and the students learn from it one after another. Everything is written to FOLDER, with a log of
+each step, and a step whose output exists is not repeated: the same command continues what was interrupted.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+HERE = Path(__file__).parent
+# Until which share of the time each step runs. The processors stop before the students are trained, so that
+# what the students learn from is complete.
+LABELLED_UNTIL, TEACHER_UNTIL, CHEAP_UNTIL = 0.40, 0.62, 0.66
+# Every so many files of cheap games one is of Chess960.
+CHESS960_EVERY = 4
+BYTES = 32
+
+
+class Clock:
+    """How much of the time is gone."""
+
+    def __init__(self, minutes: float) -> None:
+        self.begin, self.seconds = time.time(), 60 * minutes
+
+    def left_until(self, share: float) -> float:
+        return self.begin + share * self.seconds - time.time()
+
+    def say(self, text: str) -> None:
+        print(f"[{time.time() - self.begin:.0f} s] {text}", flush=True)
+
+
+def run(command: list[str], log: Path) -> None:
+    """Runs a command with its output in a log; ends the program with the log's last lines if it fails."""
+    with log.open("w") as file:
+        status = subprocess.run(command, stdout=file, stderr=subprocess.STDOUT, check=False).returncode
+    if status:
+        last = log.read_text(errors="replace").splitlines()[-8:]
+        sys.exit("\n".join([f"{command[0]} {command[1]}: exit status {status}; {log} ends with", *last]))
+
+
+class Games:
+    """Plays on a thread of its own, a file of games and one of its positions at a time."""
+
+    def __init__(self, settings: argparse.Namespace, clock: Clock) -> None:
+        self.settings, self.clock, self.folder = settings, clock, Path(settings.folder)
+        self.fault: str | None = None
+        self.thread = threading.Thread(target=self.play, daemon=True)
+
+    def play(self) -> None:
+        try:
+            for kind, nodes, until in (
+                ("labelled", self.settings.nodes, LABELLED_UNTIL),
+                ("cheap", self.settings.cheap_nodes, CHEAP_UNTIL),
+            ):
+                number = 0
+                while self.clock.left_until(until) > 0:
+                    self.file(kind, number, nodes, min(self.settings.chunk, self.clock.left_until(until)))
+                    number += 1
+        except SystemExit as fault:
+            self.fault = str(fault)
+
+    def file(self, kind: str, number: int, nodes: int, seconds: float) -> None:
+        """One file; games are kept, positions appear under their name only when they are whole."""
+        name = f"{kind}-{number:03}"
+        positions = self.folder / f"{name}.bin"
+        if positions.exists():
+            return
+        seed = 2 * number + (kind == "cheap") + 1000 * self.settings.seed
+        chess960 = ["--chess960"] if kind == "cheap" and number % CHESS960_EVERY == CHESS960_EVERY - 1 else []
+        games = str(self.folder / f"{name}.games")
+        network = ["--network", self.settings.network] if self.settings.network else []
+        syzygy = ["--syzygy", self.settings.syzygy] if self.settings.syzygy else []
+        torres = [self.settings.torres, "datagen"]
+        limits = ["--games", "100000000", "--seconds", str(max(1, round(seconds)))]
+        play = ["--threads", str(self.settings.threads), "--nodes", str(nodes), "--seed", str(seed)]
+        run([*torres, "play", games, *limits, *play, *chess960, *network, *syzygy], self.folder / f"{name}.log")
+        part = f"{positions}.part"
+        run([*torres, "positions", games, "--output", part], self.folder / f"{name}-positions.log")
+        if kind == "labelled":
+            near = self.folder / f"near-{number:03}.bin"
+            run([*torres, "free", part, "--output", f"{near}.part"], self.folder / f"near-{number:03}.log")
+            Path(f"{near}.part").rename(near)
+        Path(part).rename(positions)
+
+    def check(self) -> None:
+        if self.fault:
+            sys.exit(self.fault)
+
+
+def count(paths: list[Path]) -> int:
+    return sum(path.stat().st_size for path in paths) // BYTES
+
+
+def files(folder: Path, pattern: str) -> list[Path]:
+    return sorted(folder.glob(pattern))
+
+
+def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
+    """The teacher, from the first file on until its share of the time is gone."""
+    folder = Path(settings.folder)
+    teacher = folder / "teacher.safetensors"
+    while not files(folder, "labelled-*.bin"):
+        games.check()
+        time.sleep(0.2)
+    seconds = clock.left_until(TEACHER_UNTIL)
+    if teacher.exists() or seconds <= 0:
+        return teacher
+    clock.say(f"the teacher learns for {seconds:.0f} s")
+    options = ["--seconds", f"{seconds:.1f}", "--output", str(teacher), "--device", settings.device]
+    shape = ["--channels", str(settings.channels), "--blocks", str(settings.blocks), "--batch", str(settings.batch)]
+    start = ["--start", settings.start, "--rate", str(settings.rate)] if settings.start else []
+    deep = ["--yardstick", settings.yardstick] if settings.yardstick else []
+    fast = ["--compile"] if settings.device.startswith("cuda") else []
+    program = [sys.executable, str(HERE / "teacher.py"), str(folder / "labelled-*.bin")]
+    run([*program, *options, *shape, *start, *deep, *fast], folder / "teacher.log")
+    return teacher
+
+
+def label(settings: argparse.Namespace, clock: Clock, teacher: Path) -> list[Path]:
+    """All positions with the teacher's opinion; where a search has judged them, its share is kept."""
+    folder = Path(settings.folder)
+    outputs = []
+    for kind, share in (("labelled", settings.share), ("cheap", 1.0), ("near", 1.0)):
+        paths = files(folder, f"{kind}-*.bin")
+        output = folder / f"taught-{kind}.bin"
+        if not paths:
+            continue
+        outputs.append(output)
+        if output.exists():
+            continue
+        program = [sys.executable, str(HERE / "label.py"), str(teacher), *map(str, paths)]
+        options = ["--share", str(share), "--output", str(output), "--device", settings.device]
+        run([*program, *options], folder / f"taught-{kind}.log")
+        clock.say(f"labelled {count([output])} positions ({kind})")
+    return outputs
+
+
+def learn(settings: argparse.Namespace, clock: Clock, taught: list[Path]) -> list[Path]:
+    """The students, one after another."""
+    networks = []
+    for student in settings.student:
+        hidden, head, buckets = student.split(",")
+        network = Path(settings.folder) / f"student-{hidden}-{head}-{buckets}.net"
+        networks.append(network)
+        if network.exists():
+            continue
+        epochs = max(1, round(settings.samples / count(taught)))
+        program = [sys.executable, str(HERE / "train.py"), *map(str, taught), "--output", str(network)]
+        shape = ["--hidden", hidden, "--head", head, "--king-buckets", buckets]
+        options = ["--epochs", str(epochs), "--rate", str(settings.student_rate), "--result-share", "0"]
+        apart = ["--apart", settings.yardstick] if settings.yardstick else []
+        scale = ["--scale", str(settings.scale), "--device", settings.device]
+        run([*program, *shape, *options, *apart, *scale], network.with_suffix(".log"))
+        clock.say(f"{network.name}: {epochs} epochs of {count(taught)} positions")
+    return networks
+
+
+def measure(settings: argparse.Namespace, clock: Clock, teacher: Path, networks: list[Path]) -> None:
+    if not settings.yardstick:
+        return
+    log = Path(settings.folder) / "yardstick.log"
+    program = [sys.executable, str(HERE / "yardstick.py"), settings.yardstick, "--torres", settings.torres]
+    run([*program, str(teacher), *map(str, networks)], log)
+    clock.say("error against the yardstick:\n" + log.read_text().rstrip())
+
+
+def main(settings: argparse.Namespace) -> None:
+    Path(settings.folder).mkdir(parents=True, exist_ok=True)
+    clock = Clock(settings.minutes)
+    games = Games(settings, clock)
+    games.thread.start()
+    teacher = teach(settings, clock, games)
+    games.thread.join()
+    games.check()
+    taught = label(settings, clock, teacher)
+    networks = learn(settings, clock, taught)
+    measure(settings, clock, teacher, networks)
+    clock.say("done")
+
+
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("folder", help="where everything is written")
+    parser.add_argument("--torres", default="target/release/torres")
+    parser.add_argument("--minutes", type=float, default=28, help="for all of it; students may take longer")
+    parser.add_argument("--threads", type=int, default=16, help="that play games")
+    parser.add_argument("--chunk", type=float, default=60, help="seconds of play in a file")
+    parser.add_argument("--nodes", type=int, default=100, help="per move of games that the teacher learns from")
+    parser.add_argument("--cheap-nodes", type=int, default=14, help="per move of games that it only labels")
+    parser.add_argument("--network", help="that plays; the one inside if not given")
+    parser.add_argument("--syzygy", help="folders of tables that end games")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--start", help="a teacher to go on from")
+    parser.add_argument("--rate", type=float, default=1e-3, help="the teacher's, where it goes on from another")
+    parser.add_argument("--channels", type=int, default=128)
+    parser.add_argument("--blocks", type=int, default=10)
+    parser.add_argument("--batch", type=int, default=8192)
+    parser.add_argument("--share", type=float, default=0.85, help="the teacher's beside the score of a search")
+    parser.add_argument("--student", action="append", help="neurons,head,king buckets; may be repeated")
+    parser.add_argument("--samples", type=float, default=1.2e9, help="that a student sees")
+    parser.add_argument("--student-rate", type=float, default=0.0015)
+    parser.add_argument("--scale", type=int, default=318, help="centipawns for 1.0")
+    parser.add_argument("--yardstick", help="packed positions judged by a deep search")
+    parser.add_argument("--device", default="cuda")
+    settings = parser.parse_args(words)
+    settings.student = settings.student or ["512,squared,1"]
+    return settings
+
+
+if __name__ == "__main__":
+    main(arguments())

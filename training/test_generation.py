@@ -1,0 +1,59 @@
+"""A generation of tiny networks, from nothing: python3 training/test_generation.py TORRES
+
+Plays for some seconds, trains a tiny teacher and two tiny students on a CPU, and asks the engine what they say.
+Run again, the same command must find everything done.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+from generation import arguments, count, files, main
+from positions import load
+from test_training import engine_scores
+
+
+def settings(folder: str, torres: str) -> list[str]:
+    play = ["--torres", torres, "--minutes", "0.15", "--threads", "1", "--chunk", "2"]
+    few = ["--nodes", "600", "--cheap-nodes", "300"]
+    teacher = ["--channels", "16", "--blocks", "1", "--batch", "256", "--device", "cpu"]
+    students = ["--student", "32,squared,1", "--student", "64,layers,4", "--samples", "300000"]
+    return [folder, *play, *few, *teacher, *students]
+
+
+def check(torres: str) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        chosen = arguments(settings(name, torres))
+        # A yardstick of other games.
+        games, positions = f"{name}/other.games", f"{name}/other.bin"
+        subprocess.run([torres, "datagen", "play", games, "--games", "40", "--nodes", "60", "--seed", "9"], check=True)
+        subprocess.run([torres, "datagen", "positions", games, "--one-per-game", "--output", positions], check=True)
+        chosen.yardstick = positions
+        main(chosen)
+        taught = files(folder, "taught-*.bin")
+        assert {path.name for path in taught} == {"taught-labelled.bin", "taught-cheap.bin", "taught-near.bin"}
+        played = [path for kind in ("labelled", "cheap", "near") for path in files(folder, f"{kind}-*.bin")]
+        assert count(taught) == count(played), "every position is labelled once"
+        networks = files(folder, "student-*.net")
+        assert len(networks) == 2, networks
+        for network in networks:
+            scores = engine_scores(torres, str(network), load(positions))
+            assert len(set(scores)) > 5, f"{network} says the same of every position"
+        lines = (folder / "yardstick.log").read_text().splitlines()
+        assert len(lines) == 3, lines
+        begin = time.time()
+        written = {path: path.stat().st_mtime_ns for path in networks + taught}
+        chosen.minutes = 0.0
+        main(chosen)
+        assert written == {path: path.stat().st_mtime_ns for path in networks + taught}, "a step was repeated"
+        print(f"the second time took {time.time() - begin:.1f} s")
+
+
+if __name__ == "__main__":
+    check(sys.argv[1])
+    print("a generation is as it should be")
