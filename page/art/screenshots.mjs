@@ -60,6 +60,32 @@ const views = {
     await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 220));
     await page.locator('.cell[data-cell="45"]').focus();
   },
+  'own-c64': async (page) => {
+    await begin(page, against('c64', { black: machine('c64', {}, { cycles: 1_000_000 }) }));
+    await sitDown(page);
+    await page.getByRole('textbox', { name: 'Its own screen' }).focus();
+    await page.keyboard.type('e2e4\n');
+    await waitForMoves(page, 2);
+    await page.getByText('It hears its keyboard: a move').waitFor();
+    await page.waitForTimeout(800);
+    await showPanel(page);
+  },
+  'own-kim': async (page) => {
+    await begin(page, against('microchess', { black: machine('microchess', { Level: 'super-blitz' }) }));
+    await sitDown(page);
+    const keypad = page.getByRole('list', { name: 'The keypad' });
+    for (const key of '6444') await keypad.getByRole('button', { name: key, exact: true }).click();
+    await page.getByRole('img', { name: /64 44$/ }).waitFor();
+    await showPanel(page);
+  },
+  'own-1802': async (page) => {
+    await begin(page, against('cdp1802', { black: machine('cdp1802', {}, { depth: 3 }) }));
+    await sitDown(page);
+    await page.getByLabel('A line for the terminal').fill('go depth 2');
+    await page.keyboard.press('Enter');
+    await page.getByRole('group', { name: 'Its serial line' }).getByText('bestmove').waitFor();
+    await showPanel(page);
+  },
   watch: async (page) => {
     await begin(page, { white: machine('c64'), black: machine('microchess'), clock: null, start: { type: 'standard' } });
     await waitForMoves(page, 5);
@@ -106,6 +132,14 @@ const views = {
     await page.locator('.palette').first().waitFor();
   },
 };
+
+async function sitDown(page) {
+  await page.getByRole('button', { name: 'Use its own keyboard' }).click();
+  await page.getByText('It hears its keyboard: a move').waitFor();
+}
+
+/** On a phone the panel lies below the board. */
+const showPanel = (page) => page.locator('.machine').evaluate((panel) => innerWidth < 600 && scrollTo(0, panel.getBoundingClientRect().top + scrollY - 10));
 
 async function openInside(page) {
   await page.getByRole('button', { name: 'Look inside' }).click();

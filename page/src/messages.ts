@@ -528,7 +528,15 @@ side: Side,
 /**
  * What is wanted of it.
  */
-command: InspectCommand, };
+command: InspectCommand, } | { "type": "console", 
+/**
+ * Whose machine.
+ */
+side: Side, 
+/**
+ * What is wanted of it.
+ */
+command: ConsoleCommand, };
 
 /**
  * What to do with a machine.
@@ -542,6 +550,20 @@ factor: number | null, } | { "type": "pause" } | { "type": "resume" } | { "type"
  * How many, 1 to 1,000,000.
  */
 count: number, };
+
+/**
+ * What somebody does at a machine's own keyboard.
+ */
+export type ConsoleCommand = { "type": "sit", 
+/**
+ * Whether somebody sits there from now on.
+ */
+on: boolean, } | { "type": "press", 
+/**
+ * What is written on it: a character, or `RETURN`, `DEL`, `GO` and the like. A line of text
+ * for a machine with a terminal.
+ */
+key: string, };
 
 /**
  * How a machine is running.
@@ -771,11 +793,11 @@ export type InspectionView = {
  */
 cycles: number, 
 /**
- * The first and the last cycle of this thought to which it can be put.
+ * The cycles of this thought to which it can be rewound, and the furthest that it has come.
  */
 range: [number, number], 
 /**
- * Why it was halted; `null` while it runs.
+ * Why it was halted, in words; `None` while it runs.
  */
 halt: string | null, 
 /**
@@ -819,6 +841,10 @@ board: string | null,
  */
 line: Array<string>, 
 /**
+ * The tree along that line: each ply from the root on, with what is best there so far.
+ */
+tree: Array<TreePly>, 
+/**
  * Moves with values as the program left them.
  */
 candidates: Array<Candidate>, 
@@ -827,7 +853,7 @@ candidates: Array<Candidate>,
  */
 squares: Array<CellSquares>, 
 /**
- * What parts of memory are for; `null` where they were told before.
+ * What parts of memory are for; only in the first inspection of a thought.
  */
 areas: Array<MemoryArea> | null, };
 
@@ -885,6 +911,23 @@ routine: string,
  * Its cycles.
  */
 cycles: number, };
+
+/**
+ * A ply of the line that a program looks at.
+ */
+export type TreePly = { 
+/**
+ * The move that it looks into; none at the end of the line.
+ */
+uci: string | null, 
+/**
+ * The best move there so far.
+ */
+best: string | null, 
+/**
+ * What that is worth, as the program writes it.
+ */
+value: string | null, };
 
 /**
  * A move that the program has a value for.
@@ -1020,7 +1063,11 @@ export type DeviceView = { "type": "card",
 /**
  * What is punched.
  */
-text: string, } | { "type": "screen", 
+text: string, } | { "type": "deck", 
+/**
+ * What is punched on each, the first to be read first.
+ */
+cards: Array<string>, } | { "type": "screen", 
 /**
  * What it shows, line by line.
  */
@@ -1032,7 +1079,41 @@ bytes: Array<number>, } | { "type": "serialLine",
 /**
  * Oldest first.
  */
-lines: Array<SerialText>, };
+lines: Array<SerialText>, } | { "type": "segments", 
+/**
+ * From the left; bit 0 is a, at the top, then clockwise to f; bit 6 is g in the middle.
+ */
+digits: Array<number>, } | { "type": "raster", 
+/**
+ * Dots in a line.
+ */
+width: number, 
+/**
+ * The colours in red, green and blue.
+ */
+palette: Array<[number, number, number]>, 
+/**
+ * Runs of dots of one colour, as base64: the colour in the high four bits of a byte, the
+ * length less one in the low four.
+ */
+runs: string, } | { "type": "lamps", 
+/**
+ * From the left.
+ */
+lamps: Array<LampView>, } | { "type": "keyboard" };
+
+/**
+ * A lamp.
+ */
+export type LampView = { 
+/**
+ * What is written beside it.
+ */
+name: string, 
+/**
+ * Whether it is lit.
+ */
+isLit: boolean, };
 
 /**
  * A line of text on a serial line.

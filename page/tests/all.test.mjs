@@ -8,6 +8,7 @@ after(strike);
 await import('./play.mjs');
 await import('./watch.mjs');
 await import('./inside.mjs');
+await import('./console.mjs');
 await import('./analyse.mjs');
 await import('./review.mjs');
 await import('./places.mjs');

@@ -184,6 +184,22 @@ pub fn choose(
     check(&question.situation, &choice)
 }
 
+/// Lets a player wait for a move at its own keyboard, catching panics and checking the move.
+///
+/// # Errors
+/// When the player fails, panics, or reports a move that the rules forbid.
+pub fn attend(
+    player: &mut dyn Player,
+    question: &Question,
+    observe: &mut dyn FnMut(Event),
+) -> Result<Option<Move>> {
+    let entered = guarded(|| player.attend(question, observe))?;
+    if let Some(mv) = entered {
+        check(&question.situation, &Choice::of(Some(mv)))?;
+    }
+    Ok(entered)
+}
+
 /// A choice if the rules allow it; an expected answer that they do not allow is left out.
 ///
 /// # Errors

@@ -38,10 +38,16 @@ pub enum InspectRequest {
 
 /// A machine as a debugger shows it.
 #[derive(Clone, PartialEq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+#[cfg_attr(feature = "typescript", ts(rename = "InspectionView"))]
 pub struct Inspection {
     /// Cycles of this thought.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub cycles: u64,
     /// The cycles of this thought to which it can be rewound, and the furthest that it has come.
+    #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
     pub range: (u64, u64),
     /// Why it was halted, in words; `None` while it runs.
     pub halt: Option<String>,
@@ -65,6 +71,8 @@ pub struct Inspection {
     pub board: Option<String>,
     /// The moves from the position of the game to that one.
     pub line: Vec<String>,
+    /// The tree along that line: each ply from the root on, with what is best there so far.
+    pub tree: Vec<TreePly>,
     /// Moves with values as the program left them.
     pub candidates: Vec<Candidate>,
     /// Cells of memory that hold or name squares.
@@ -75,6 +83,9 @@ pub struct Inspection {
 
 /// An instruction in a listing.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ListedInstruction {
     /// Where it is.
     pub place: u32,
@@ -90,6 +101,9 @@ pub struct ListedInstruction {
 
 /// A call that has not returned.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CallFrame {
     /// Where it was made.
     pub place: u32,
@@ -101,26 +115,50 @@ pub struct CallFrame {
 
 /// What a routine has spent.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct RoutineCycles {
     /// The routine.
     pub routine: String,
     /// Its cycles.
+    #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub cycles: u64,
+}
+
+/// A ply of the line that a program looks at.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct TreePly {
+    /// The move that it looks into; none at the end of the line.
+    pub uci: Option<String>,
+    /// The best move there so far.
+    pub best: Option<String>,
+    /// What that is worth, as the program writes it.
+    pub value: Option<String>,
 }
 
 /// A move that the program has a value for.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct Candidate {
     /// From square to square.
     pub uci: String,
     /// Its value as the program writes it.
     pub value: String,
     /// Where the value comes from.
-    pub about: &'static str,
+    pub about: String,
 }
 
 /// The squares that a cell of memory holds or names.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct CellSquares {
     /// The cell.
     pub cell: u32,
@@ -130,6 +168,9 @@ pub struct CellSquares {
 
 /// A part of memory with its name in the program.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MemoryArea {
     /// Its first cell.
     pub start: u32,

@@ -45,17 +45,19 @@ mod signal;
 mod situation;
 mod snapshot;
 
+use rules::Move;
+
 pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, Warning};
 pub use fault::Fault;
 pub use inspection::{
     CallFrame, Candidate, CellSquares, InspectRequest, Inspection, ListedInstruction, MemoryArea,
-    RoutineCycles,
+    RoutineCycles, TreePly,
 };
 pub use limits::Limits;
 pub use machine::{
-    Device, MachineKind, MachineState, MemoryCell, MemoryRegion, Register, RegisterValue,
-    SerialText, UnknownMachine,
+    Device, Lamp, MachineKind, MachineState, MemoryCell, MemoryRegion, Raster, Register,
+    RegisterValue, SerialText, UnknownMachine,
 };
 pub use pace::{Governor, Pace, Task, Turn};
 pub use probe::Probe;
@@ -126,4 +128,18 @@ pub trait Player: Send {
     /// # Errors
     /// When the player fails; the fault says how.
     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice>;
+
+    /// Waits for the opponent's move at the machine's own keyboard: the keys of the signal's
+    /// [`Probe`] reach the machine, and pictures of it go to `observe`. Returns the move that was
+    /// entered; none when the signal says stop, and at once where there is no such keyboard.
+    ///
+    /// # Errors
+    /// When the machine fails.
+    fn attend(
+        &mut self,
+        _question: &Question,
+        _observe: &mut dyn FnMut(Event),
+    ) -> Result<Option<Move>> {
+        Ok(None)
+    }
 }

@@ -202,12 +202,43 @@ pub enum MemoryCell {
 pub enum Device {
     /// A punched card, by its text.
     Card(String),
+    /// The cards that it reads, by their text, the first to be read first.
+    Deck(Vec<String>),
     /// A screen or a printing terminal, line by line.
     Screen(String),
     /// Seven-segment displays, two hexadecimal digits per byte.
     SevenSegment([u8; 3]),
     /// The latest lines of a serial line, oldest first.
     SerialLine(Vec<SerialText>),
+    /// Digits of seven segments from the left, as the machine lights them: bit 0 is a, at the top,
+    /// then clockwise to f; bit 6 is g in the middle.
+    Segments(Vec<u8>),
+    /// A screen as the video chip draws it.
+    Raster(Box<Raster>),
+    /// Lamps by name.
+    Lamps(Vec<Lamp>),
+    /// The machine hears its keyboard: what is pressed now reaches it.
+    Keyboard,
+}
+
+/// A picture of dots.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Raster {
+    /// Dots in a line.
+    pub width: u16,
+    /// The colours in red, green and blue; at most 16.
+    pub palette: Vec<[u8; 3]>,
+    /// The number of the colour of each dot, line by line.
+    pub dots: Vec<u8>,
+}
+
+/// A lamp.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Lamp {
+    /// What is written beside it.
+    pub name: &'static str,
+    /// Whether it is lit.
+    pub is_lit: bool,
 }
 
 /// A line of text on a serial line.

@@ -89,7 +89,7 @@ pub enum Turn {
 pub enum Task {
     /// Works.
     Work(Turn),
-    /// Answers what the [`Probe`](crate::Probe) of its signal wants, then asks again.
+    /// Shows itself and answers what the [`Probe`](crate::Probe) of its signal wants, then asks again.
     Answer,
 }
 
@@ -117,6 +117,8 @@ pub struct Governor {
     factor: Option<f64>,
     /// Whether it has not been asked yet: a thought that is resumed does not begin at cycle 0.
     is_new: bool,
+    /// Whether it has been asked to show itself since it is held.
+    has_shown_hold: bool,
 }
 
 /// How long it sleeps between two looks at the signal.
@@ -136,6 +138,7 @@ impl Governor {
             from: 0,
             factor,
             is_new: true,
+            has_shown_hold: false,
         }
     }
 
@@ -171,10 +174,16 @@ impl Governor {
                     self.begin(cycles);
                     return Some(Task::Work(Turn::Instruction));
                 }
+                // What was last seen of it may be older than the moment at which it was held.
+                if answers && !std::mem::replace(&mut self.has_shown_hold, true) {
+                    self.is_new = true;
+                    return Some(Task::Answer);
+                }
                 has_waited = true;
                 thread::sleep(NAP);
                 continue;
             }
+            self.has_shown_hold = false;
             if has_waited || self.factor != self.signal.pace().factor() {
                 has_waited = false;
                 self.begin(cycles);
@@ -250,6 +259,21 @@ mod tests {
         assert_eq!(governor.next(1, 7), Some(Turn::Instruction));
         assert_eq!(governor.next(2, 7), Some(Turn::Cycles(7)));
         helper.join().expect("no panic");
+    }
+
+    #[test]
+    fn a_machine_that_is_held_shows_itself_once() {
+        let signal = Signal::new();
+        let mut governor = Governor::new(signal.clone(), 1_000);
+        assert_eq!(governor.next_task(0, 7), Some(Task::Work(Turn::Cycles(7))));
+        signal.pace().hold();
+        assert_eq!(governor.next_task(7, 7), Some(Task::Answer));
+        signal.pace().step(1);
+        assert_eq!(governor.next_task(7, 7), Some(Task::Work(Turn::Instruction)));
+        signal.pace().go_on();
+        assert_eq!(governor.next_task(8, 7), Some(Task::Work(Turn::Cycles(7))));
+        signal.pace().hold();
+        assert_eq!(governor.next_task(15, 7), Some(Task::Answer));
     }
 
     #[test]

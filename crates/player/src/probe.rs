@@ -28,6 +28,8 @@ struct State {
     snapshot: AtomicBool,
     suspended: AtomicBool,
     attended: AtomicBool,
+    console: AtomicBool,
+    keys: Mutex<Vec<String>>,
     requests: Mutex<Vec<InspectRequest>>,
     resume: Mutex<Option<Snapshot>>,
 }
@@ -55,6 +57,29 @@ impl Probe {
     #[must_use]
     pub fn is_attended(&self) -> bool {
         self.state.attended.load(Ordering::Relaxed)
+    }
+
+    /// Says whether somebody works the machine at its own keyboard and screen.
+    pub fn set_console(&self, console: bool) {
+        self.state.console.store(console, Ordering::Relaxed);
+    }
+
+    /// Whether somebody works the machine at its own keyboard and screen.
+    #[must_use]
+    pub fn has_console(&self) -> bool {
+        self.state.console.load(Ordering::Relaxed)
+    }
+
+    /// Presses a key of the machine, by what is written on it.
+    pub fn press(&self, key: String) {
+        lock(&self.state.keys).push(key);
+        self.state.wanted.store(true, Ordering::Release);
+    }
+
+    /// The keys that were pressed since the last time.
+    #[must_use]
+    pub fn take_keys(&self) -> Vec<String> {
+        std::mem::take(&mut lock(&self.state.keys))
     }
 
     /// Whether the player has something to answer.

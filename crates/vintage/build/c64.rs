@@ -1,6 +1,6 @@
-//! The C64 program: its core as a file to load, the values of its names.
+//! The C64 program: its core and the whole of it as files to load, the values of their names.
 
-use assembler::{Assembler, Cpu, DiskLoader, write_prg};
+use assembler::{Assembler, Assembly, Cpu, DiskLoader, write_prg};
 use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
@@ -9,14 +9,25 @@ use std::{env, fs};
 pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     println!("cargo::rerun-if-changed=build/c64.rs");
-    let program = Assembler::new(Cpu::Mos6502)
-        .assemble(&folder.join("core.asm").to_string_lossy(), &DiskLoader::new())
-        .map_err(|failure| failure.to_string())?;
+    let program = one(&folder.join("core.asm"))?;
     let out = env::var("OUT_DIR")?;
-    fs::write(Path::new(&out).join("c64.prg"), write_prg(program.segments())?)?;
     fs::write(Path::new(&out).join("c64.text"), program.program_text())?;
+    write(&program, "c64")?;
+    write(&one(&folder.join("torres-c64.asm"))?, "c64_whole")
+}
+
+fn one(path: &Path) -> Result<Assembly, Box<dyn Error>> {
+    let program =
+        Assembler::new(Cpu::Mos6502).assemble(&path.to_string_lossy(), &DiskLoader::new());
+    program.map_err(|failure| failure.to_string().into())
+}
+
+/// A program as a file to load, and its names with their values.
+fn write(program: &Assembly, name: &str) -> Result<(), Box<dyn Error>> {
+    let out = env::var("OUT_DIR")?;
+    fs::write(Path::new(&out).join(format!("{name}.prg")), write_prg(program.segments())?)?;
     let names = program.symbols().into_iter();
     let lines: String = names.map(|name| format!("{} {}\n", name.name, name.value)).collect();
-    fs::write(Path::new(&out).join("c64.names"), lines)?;
+    fs::write(Path::new(&out).join(format!("{name}.names")), lines)?;
     Ok(())
 }

@@ -19,6 +19,7 @@
 //!
 //! [`player::C64`] plays whole games by the clock of the machine.
 
+mod at_keyboard;
 mod book;
 mod camera;
 mod computer;
@@ -30,6 +31,7 @@ mod profile;
 mod program;
 mod screen;
 mod thinking;
+mod whole;
 
 pub use computer::{Computer, Counted};
 pub use error::C64Error;

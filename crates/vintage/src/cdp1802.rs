@@ -24,6 +24,7 @@ mod explain;
 pub mod player;
 mod scrollback;
 mod talk;
+mod terminal;
 
 /// Addresses of the program's variables, the same in both builds.
 mod names {

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use monitor::{Condition, Halted, Inspected, Inspector, MonitorError, ProgramText, Subject};
 use player::{
     CallFrame, Candidate, CellSquares, Event, Fault, InspectRequest, Inspection, ListedInstruction,
-    MemoryArea, RoutineCycles, Signal,
+    MemoryArea, RoutineCycles, Signal, TreePly,
 };
 
 /// Lines of the program that are shown before and from the next instruction on.
@@ -35,6 +35,9 @@ pub(crate) trait Explained: Inspected {
 
     /// The moves that lead there.
     fn line(&self) -> Vec<String>;
+
+    /// The best move so far at a ply from the root on, and what it is worth.
+    fn best_at(&self, ply: usize) -> (Option<String>, Option<String>);
 
     /// Moves with values.
     fn candidates(&self) -> Vec<Candidate>;
@@ -215,12 +218,24 @@ impl<T: Explained> Desk<T> {
             watches,
             profile: profile.map(|(routine, cycles)| RoutineCycles { routine, cycles }).collect(),
             board: machine.board(),
+            tree: tree(machine),
             line: machine.line(),
             candidates: machine.candidates(),
             squares: machine.squares(),
             areas,
         }
     }
+}
+
+/// Each ply of the line with what is best there so far.
+fn tree<T: Explained>(machine: &T) -> Vec<TreePly> {
+    let line = machine.line();
+    let moves = line.into_iter().map(Some).chain([None]);
+    let ply = |(ply, uci)| {
+        let (best, value) = machine.best_at(ply);
+        TreePly { uci, best, value }
+    };
+    moves.enumerate().map(ply).collect()
 }
 
 /// The routine at work and what it is for, with the ply and the line that it is about.

@@ -19,5 +19,7 @@ mod inspect;
 pub mod kim1;
 mod limits;
 pub mod microchess;
+mod real_time;
+mod registers;
 mod snapshot;
 mod speed;

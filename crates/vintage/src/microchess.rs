@@ -32,6 +32,7 @@
 //! with recordings of the original. [`player`] makes it a player of whole chess.
 //! [`Kim1Console`] is the same by a program of our own in 6502 assembly, on an emulated KIM-1.
 
+mod at_keypad;
 mod board;
 pub mod book;
 mod console;

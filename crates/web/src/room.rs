@@ -6,6 +6,7 @@
 //! the game then.
 
 mod clock;
+mod console;
 mod inspect;
 mod machine;
 mod obey;
@@ -31,6 +32,7 @@ use crate::messages::{GameCommand, GameEvent, GameStatus, GameView};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
 use crate::store::{MachineRow, Store, StoredGame};
+use console::Console;
 use inspect::Inside;
 pub(crate) use machine::wake_machines;
 use machine::{AloneSeat, KeptMachine};
@@ -313,6 +315,8 @@ struct Room {
     machines: [KeptMachine; 2],
     /// What is known of their inside.
     insides: [Inside; 2],
+    /// Who sits at the machines' own keyboards.
+    console: Console,
     /// Held while a machine works although nobody looks.
     alone_seat: Option<AloneSeat>,
     inbox: mpsc::Receiver<Request>,
@@ -347,6 +351,7 @@ impl Room {
             generation: 0,
             machines: Default::default(),
             insides: Default::default(),
+            console: Console::default(),
             alone_seat: None,
             inbox,
             notes,
@@ -378,6 +383,7 @@ impl Room {
             let flag = self.flag().filter(|_| self.unkept.is_none());
             let falls = flag.unwrap_or_else(Instant::now).into();
             let is_ticking = self.thinking.is_some()
+                || self.console.is_attended()
                 || self.alone_since.is_some()
                 || self.unkept.is_some()
                 || self.has_unstored();
@@ -390,7 +396,8 @@ impl Room {
                 _ = ticks.tick(), if is_ticking => self.tick().await,
                 () = sleep_until(falls), if flag.is_some() => self.flag_falls().await,
             }
-            let is_idle = self.is_asleep() && self.thinking.is_none();
+            let is_idle =
+                self.is_asleep() && self.thinking.is_none() && !self.console.is_attended();
             if is_idle && self.sleep().await && self.app.rooms.close(self.game.id, &self.inbox) {
                 return;
             }
@@ -458,6 +465,11 @@ impl Room {
                     self.tell(listener, &GameEvent::Refused { error: refusal.report() });
                 }
             }
+            Request::Command { listener, command: GameCommand::Console { side, command } } => {
+                if let Err(refusal) = self.work_console(listener, side.into(), command).await {
+                    self.tell(listener, &GameEvent::Refused { error: refusal.report() });
+                }
+            }
             Request::Command { listener, command } => {
                 if let Err(refusal) = self.obey(command).await {
                     self.tell(listener, &GameEvent::Refused { error: refusal.report() });
@@ -493,6 +505,7 @@ impl Room {
     fn leave(&mut self, number: u64) {
         self.listeners.retain(|listener| listener.number != number);
         self.no_longer_looks(number);
+        self.leaves_console(number);
         if self.listeners.is_empty() && self.alone_since.is_none() {
             self.alone_since = Some(Instant::now());
         }
@@ -508,6 +521,7 @@ impl Room {
             return ControlFlow::Continue(());
         }
         self.stop_thinking();
+        self.console.stop();
         self.broadcast(&GameEvent::Deleted);
         let rooms = &self.app.rooms;
         rooms.remove(&mut rooms.lock(), id);

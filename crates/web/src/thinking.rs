@@ -7,6 +7,8 @@ use player::{
     Choice, Event, Fault, Info, Inspection, MachineState, Player, Progress, Question, Snapshot,
 };
 
+use rules::Move;
+
 use crate::pool::Core;
 
 /// Words of a player that are kept until somebody reads them.
@@ -113,6 +115,34 @@ pub(crate) fn ask(
         done(answer);
     };
     host::spawn("player", work)
+}
+
+/// What comes back from a machine at whose keyboard somebody sat.
+pub(crate) struct Attended {
+    /// The player, unless it could not be made or panicked.
+    pub(crate) player: Option<Box<dyn Player>>,
+    /// The move that was entered there.
+    pub(crate) entered: Result<Option<Move>, Fault>,
+}
+
+/// Waits on a new thread for a move at the machine's own keyboard. It runs at the speed of the real
+/// one, and needs no core of its own.
+pub(crate) fn attend(
+    maker: Maker,
+    question: Question,
+    latest: Latest,
+    done: impl FnOnce(Attended) + Send + 'static,
+) -> std::io::Result<()> {
+    host::spawn("console", move || {
+        yield_to_answers();
+        let mut player = match guarded(maker) {
+            Ok(player) => player,
+            Err(fault) => return done(Attended { player: None, entered: Err(fault) }),
+        };
+        let entered = host::attend(&mut *player, &question, &mut |event| latest.hear(event));
+        let has_crashed = matches!(entered, Err(Fault::Crash { .. }));
+        done(Attended { player: (!has_crashed).then_some(player), entered });
+    })
 }
 
 /// Searches take every core for seconds; a request wants one for a millisecond. With a lower priority

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { GameView as Game, Side } from '../messages';
+import type { GameView as Game, MachineKind, Side } from '../messages';
 import { Board } from '../board/Board';
 import { TypedMove } from '../board/TypedMove';
 import { opposite, plainUci, positionOf } from '../chess/position';
@@ -16,6 +16,8 @@ import { PlayerStrip } from './PlayerStrip';
 import { squaresOf } from './squaresOf';
 import { Thoughts } from './Thoughts';
 import { t } from '../words/current';
+
+const standardStart = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
 const MachinePanel = lazily(() => import('../machine/MachinePanel').then((module) => module.MachinePanel));
 
@@ -139,8 +141,25 @@ function Machine({ live, owner, side }: { live: LiveGame; owner: string; side: S
       areas={live.areas.value[side]}
       line={live.line.value}
       onInspect={(command) => live.inspect(side, command)}
+      side={side}
+      kind={kindOf(live.game.value, side)}
+      onConsole={live.human.value && !live.over.value ? (command) => live.console(side, command) : undefined}
+      positionCommand={positionCommand(live.game.value)}
     />
   );
+}
+
+/** The kind of a side's machine. */
+function kindOf(game: Game | undefined, side: Side): MachineKind | undefined {
+  const seat = game?.[side];
+  return seat?.type === 'player' ? (playerNamed(seat.name)?.machine ?? undefined) : undefined;
+}
+
+/** What tells a UCI program of a further move. */
+function positionCommand(game: Game | undefined): string {
+  if (!game) return '';
+  const start = game.start === standardStart ? 'startpos' : `fen ${game.start}`;
+  return ['position', start, 'moves', ...game.moves.map(({ uci }) => uci), '…'].join(' ');
 }
 
 /** What the tab says, so that one sees in another tab whose move it is. */

@@ -1,6 +1,7 @@
 import { batch, computed, signal, type Signal } from '@preact/signals';
 import type {
   Clocks,
+  ConsoleCommand,
   GameCommand,
   GameEvent,
   GameView,
@@ -158,6 +159,10 @@ export class LiveGame {
 
   inspect(side: Side, command: InspectCommand): void {
     this.send({ type: 'inspect', side, command });
+  }
+
+  console(side: Side, command: ConsoleCommand): void {
+    this.send({ type: 'console', side, command });
   }
 
   private put<T>(slot: { value: BySide<T>; peek: () => BySide<T> }, side: Side, value: T): void {

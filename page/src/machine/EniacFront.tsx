@@ -1,5 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { pointed, pointing } from './links';
+import { Deck } from './Deck';
+import type { FrontProps } from './front';
 import { usePainting } from './paint';
 import { deviceOf, type MachinePicture } from './picture';
 import { PunchedCard } from './PunchedCard';
@@ -11,7 +13,7 @@ import { t } from '../words/current';
 const control = ['a1', 'a2', 'a3'];
 
 /** The twenty accumulators with their neon lamps, and the card that comes out at the end. */
-export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
+export function EniacFront({ picture: { view } }: Pick<FrontProps, 'picture'>) {
   const accumulators = view.registers.filter(isAccumulator);
   return (
     <>
@@ -27,8 +29,13 @@ export function EniacFront({ picture: { view } }: { picture: MachinePicture }) {
       <FunctionTables registers={view.registers} />
       <Registers registers={view.registers.filter((one) => !isAccumulator(one))} />
       <CardOut card={deviceOf(view, 'card')?.text} />
+      <DeckIn cards={deviceOf(view, 'deck')?.cards} />
     </>
   );
+}
+
+function DeckIn({ cards }: { cards: readonly string[] | undefined }) {
+  return cards ? <Deck cards={cards} /> : null;
 }
 
 /** The latest card; while the next one is being worked out, the last one stays. */

@@ -1,4 +1,4 @@
-import type { CallFrame, Candidate, InspectCommand, RoutineCycles } from '../messages';
+import type { CallFrame, Candidate, InspectCommand, RoutineCycles, TreePly } from '../messages';
 import { short } from '../chess/quantities';
 import { t } from '../words/current';
 
@@ -15,6 +15,23 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** The line being searched as a small tree: at each ply the move that is looked into, and the best so far beside it. */
+export function SearchTree({ tree }: { tree: readonly TreePly[] }) {
+  return (
+    <section class="inside-part" aria-label={t().console.tree.title}>
+      <h3>{t().console.tree.title}</h3>
+      <ol class="search-tree">
+        {tree.map(({ uci, best, value }, ply) => (
+          <li style={{ '--ply': ply }} key={ply}>
+            <span class="tree-move">{uci ?? '…'}</span>
+            {(best || value) && <span class="inside-about">{t().console.tree.best([best, value].filter(Boolean).join(' '))}</span>}
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import '../styles/inside.css';
 import { useEffect } from 'preact/hooks';
 import type { InspectCommand, InspectionView, MemoryArea, Pace } from '../messages';
-import { Candidates, Calls, Profile } from './InsideLists';
+import { Candidates, Calls, Profile, SearchTree } from './InsideLists';
 import { cellSquares } from './links';
 import { MemoryCells } from './MemoryCells';
 import type { MachinePicture } from './picture';
@@ -42,6 +42,7 @@ export function LookInside(props: LookInsideProps) {
         <ProgramListing inspection={inspection} active={props.thinking} onInspect={onInspect} />
         <div class="stack tight">
           {inspection.board && <SeenBoard board={inspection.board} line={inspection.line} />}
+          <SearchTree tree={inspection.tree} />
           <Candidates candidates={inspection.candidates} />
         </div>
       </div>

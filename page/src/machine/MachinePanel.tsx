@@ -1,22 +1,24 @@
-import type { InspectCommand, InspectionView, MachineKind, MachineProgress, MemoryArea, Pace, PaceControl } from '../messages';
+import type { ConsoleCommand, InspectCommand, InspectionView, MachineKind, MachineProgress, MemoryArea, Pace, PaceControl, Side } from '../messages';
 import type { Line } from '../server/socket';
 import { lazily } from '../shell/lazily';
 import { remembered } from '../shell/settings';
 import { useEffect, useRef } from 'preact/hooks';
 import { lasting, short } from '../chess/quantities';
+import { consoleOpen, ConsoleSwitch } from './ConsoleSwitch';
+import type { FrontProps } from './front';
 import { AjedrecistaFront } from './AjedrecistaFront';
 import { EniacFront } from './EniacFront';
 import { Mos6502Front } from './Mos6502Front';
 import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
 import { PaperFront } from './PaperFront';
-import type { MachinePicture } from './picture';
+import { deviceOf, type MachinePicture } from './picture';
 import { soundOf } from './machineSounds';
 import { Progress } from './Progress';
 import { Speed } from './Speed';
 import { t } from '../words/current';
 
-const fronts: Record<MachineKind, (props: { picture: MachinePicture }) => preact.JSX.Element> = {
+const fronts: Record<MachineKind, (props: FrontProps) => preact.JSX.Element> = {
   eniac: EniacFront,
   mos6502: Mos6502Front,
   microchess: MicroChessFront,
@@ -39,6 +41,12 @@ export interface MachinePanelProps {
   /** A connection that was lost and is there again has to be asked again. */
   line?: Line;
   onInspect?: (command: InspectCommand) => void;
+  /** Whose machine it is, and of what kind; it may not have shown itself yet. */
+  side: Side;
+  kind?: MachineKind;
+  /** Missing where nobody plays against it. */
+  onConsole?: (command: ConsoleCommand) => void;
+  positionCommand?: string;
 }
 
 const LookInside = lazily(() => import('./LookInside').then((module) => module.LookInside));
@@ -68,10 +76,21 @@ export function MachinePanel(props: MachinePanelProps) {
       </header>
       {pace && onPace && <Speed pace={pace} works={thinking} onPace={onPace} />}
       {thinking && progress && progress.done > 0 && <Progress progress={progress} pace={pace} />}
-      {Front && picture ? <Front picture={picture} /> : <p class="machine-idle">{t().machine.idle}</p>}
+      <ConsoleSwitch {...props} />
+      {Front && picture ? (
+        <Front picture={picture} side={props.side} onKey={keyboardOf(props)} positionCommand={props.positionCommand} />
+      ) : (
+        <p class="machine-idle">{t().machine.idle}</p>
+      )}
       {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} />}
     </section>
   );
+}
+
+/** How to press a key, while somebody sits at the machine and it hears its keyboard; an old picture may still say that it does. */
+function keyboardOf({ picture, onConsole }: MachinePanelProps): ((key: string) => void) | undefined {
+  if (!onConsole || !consoleOpen.value || !picture || !deviceOf(picture.view, 'keyboard')) return undefined;
+  return (key) => onConsole({ type: 'press', key });
 }
 
 /** The debugger behind its button. */

@@ -1,18 +1,24 @@
+import { C64Keyboard } from './C64Keyboard';
+import { C64Screen } from './C64Screen';
+import type { FrontProps } from './front';
 import { MemoryMaps } from './MemoryMaps';
-import { deviceOf, type MachinePicture } from './picture';
+import { deviceOf } from './picture';
 import { Registers } from './Registers';
 import { t } from '../words/current';
 
 /**
- * A 6502: its registers, its memory page by page, and what a Commodore 64 would show. As a player the
- * program runs without its console, so its screen is drawn from what it has in memory.
+ * A Commodore 64: its registers, its memory page by page, and its screen. Away from its keyboard the
+ * program runs without its console, so that its screen is drawn from what it has in memory.
  */
-export function Mos6502Front({ picture }: { picture: MachinePicture }) {
+export function Mos6502Front({ picture, onKey }: FrontProps) {
+  const raster = deviceOf(picture.view, 'raster');
   const screen = deviceOf(picture.view, 'screen')?.text.trimEnd();
   return (
     <>
+      {raster && <C64Screen raster={raster} text={screen ?? ''} onKey={onKey} />}
+      {onKey && <C64Keyboard onKey={onKey} />}
       <Registers registers={picture.view.registers} prefix="$" />
-      {screen && (
+      {screen && !raster && (
         <figure class="c64">
           <pre class="c64-screen" tabIndex={0}>
             {screen}

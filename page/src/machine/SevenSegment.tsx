@@ -40,6 +40,27 @@ export function SevenSegment({ text, class: name = '', label }: SevenSegmentProp
   );
 }
 
+/** Digits as a machine lights them: for each a byte whose bit 0 is segment a, at the top, then clockwise, g last. */
+export function LitSegments({ digits, class: name = '', label }: { digits: readonly number[]; class?: string; label: string }) {
+  return (
+    <svg class={`segments ${name}`} viewBox={`0 0 ${digits.length * 11} 18`} role="img" aria-label={label}>
+      {digits.map((lit, at) => (
+        <g transform={`translate(${at * 11} 0)`} key={at}>
+          {Object.entries(strokes).map(([stroke, d], bit) => (
+            <path class={(lit >> bit) & 1 ? 'on' : 'off'} d={d} key={stroke} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** What lit segments say: hexadecimal digits, a space where it is dark, `?` for anything else. */
+export function segmentText(digits: readonly number[]): string {
+  const bits = (letter: string): number => [...(lit[letter] ?? '')].reduce((all, name) => all | (1 << 'abcdefg'.indexOf(name)), 0);
+  return digits.map((shown) => [...' 0123456789ABCDEF'].find((letter) => bits(letter) === shown) ?? '?').join('');
+}
+
 const Colon = () => (
   <>
     <circle class="on" cx="2.2" cy="6" r="1.2" />

@@ -33,7 +33,7 @@ function shownMemory({ name, start, cell, base64 }: MemoryView, last: ShownMemor
   return { name, start, cell, cells, heat };
 }
 
-function bytesOf(base64: string): Uint8Array {
+export function bytesOf(base64: string): Uint8Array {
   return Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 }
 

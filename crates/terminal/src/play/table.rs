@@ -1,6 +1,6 @@
 use std::time::{Duration, Instant};
 
-use player::{Choice, Limits, Player, Registry};
+use player::{Choice, Event, Limits, MachineState, Player, Registry};
 use rules::{Move, Position};
 
 use super::command::is_illegal_move;
@@ -36,6 +36,8 @@ pub(crate) struct Table<'a> {
     contest: Contest,
     opponent: Thinker,
     thoughts: Thoughts,
+    /// The last picture of the opponent, if it is an emulated machine.
+    pictured: Option<MachineState>,
     /// The position that the thoughts are about.
     pondered: Position,
     analyst: Option<Thinker>,
@@ -64,6 +66,7 @@ impl<'a> Table<'a> {
             contest,
             opponent: Thinker::new(engage(registry, settings)?),
             thoughts: Thoughts::default(),
+            pictured: None,
             analyst: None,
             reviewer: None,
             scribe,
@@ -97,6 +100,11 @@ impl<'a> Table<'a> {
     /// What the machine thinks, or thought last.
     pub(crate) fn thoughts(&self) -> [String; 2] {
         self.thoughts.lines(&self.pondered)
+    }
+
+    /// The opponent's machine, as it was last seen.
+    pub(crate) fn pictured(&self) -> Option<&MachineState> {
+        self.pictured.as_ref()
     }
 
     pub(crate) fn opening(&self) -> Option<String> {
@@ -241,6 +249,7 @@ impl<'a> Table<'a> {
     fn hear_opponent(&mut self, now: Instant, news: &mut Vec<News>) {
         while let Some(said) = self.opponent.hear() {
             match said {
+                Said::Event(Event::Machine(state)) => self.pictured = Some(state),
                 Said::Event(event) => self.thoughts.absorb(event),
                 Said::Answer(Ok(choice)) => self.machine_chose(&choice, now, news),
                 Said::Answer(Err(fault)) => self.contest.machine_failed(&fault, now),

@@ -148,12 +148,7 @@ fn answer(
     if is_new_game {
         guarded(|| player.new_game())?;
     }
-    choose(player, question, &mut |event| {
-        // Pictures of memory are for another kind of screen.
-        if !matches!(event, Event::Machine(_)) {
-            say(Said::Event(event));
-        }
-    })
+    choose(player, question, &mut |event| say(Said::Event(event)))
 }
 
 #[cfg(test)]

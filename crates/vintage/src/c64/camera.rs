@@ -3,13 +3,14 @@ use std::time::{Duration, Instant};
 use machines::mos6502::{Mos6502, Ram};
 use player::{
     Device, Event, Fault, Governor, MachineKind, MachineState, MachineTime, MemoryRegion, Progress,
-    Register, RegisterValue, Signal, Task, Turn,
+    Signal, Task, Turn,
 };
 
 use super::program::Symbols;
 use super::thinking::Thinking;
 use super::{Computer, screen};
 use crate::inspect::Desk;
+use crate::registers;
 
 /// How often a picture is taken, at most.
 const SHOWN: Duration = Duration::from_millis(80);
@@ -93,7 +94,7 @@ impl Camera {
                         observe(Event::Snapshot(thinking.snapshot()));
                     }
                     desk.answer(thinking.machine, observe);
-                    self.has_stepped |= desk.is_attended();
+                    self.has_stepped = true;
                 }
             }
         }
@@ -101,19 +102,10 @@ impl Camera {
 
     /// The machine as a panel shows it, after the given number of cycles of thought.
     pub(super) fn picture(&self, machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
-        let cpu = &machine.cpu;
-        let registers = vec![
-            Register::new("PC", cpu.pc),
-            Register::new("A", cpu.a),
-            Register::new("X", cpu.x),
-            Register::new("Y", cpu.y),
-            Register::new("SP", cpu.s),
-            Register::new("NV-BDIZC", RegisterValue::Flags(cpu.flags.byte())),
-        ];
         let memory = (0..=u16::MAX).map(|address| machine.bus[address]).collect();
         MachineState {
             kind: MachineKind::Mos6502,
-            registers,
+            registers: registers::of_6502(&machine.cpu),
             memory: vec![MemoryRegion::bytes("RAM", 0, memory)],
             devices: vec![Device::Screen(screen::text(machine, &self.symbols))],
             cycles,

@@ -49,8 +49,8 @@ fn cell(machine: &Mos6502<Ram>, at: &str, offset: u16) -> u8 {
     machine.bus[address(at).wrapping_add(offset)]
 }
 
-fn value(machine: &Mos6502<Ram>, low: &str, high: &str) -> Option<String> {
-    let value = i16::from_le_bytes([cell(machine, low, 0), cell(machine, high, 0)]);
+fn value(machine: &Mos6502<Ram>, low: &str, high: &str, offset: u16) -> Option<String> {
+    let value = i16::from_le_bytes([cell(machine, low, offset), cell(machine, high, offset)]);
     (value.unsigned_abs() < INFINITY).then(|| screen::value(value))
 }
 
@@ -72,7 +72,11 @@ fn root_list(machine: &Mos6502<Ram>) -> Vec<Candidate> {
         .collect();
     moves.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
     let about = "how promising it looks, in the list of the root";
-    let candidate = |(score, uci): (u8, String)| Candidate { uci, value: score.to_string(), about };
+    let candidate = |(score, uci): (u8, String)| Candidate {
+        uci,
+        value: score.to_string(),
+        about: about.to_owned(),
+    };
     moves.into_iter().take(ROOT_MOVES).map(candidate).collect()
 }
 
@@ -100,12 +104,19 @@ impl Explained for Mos6502<Ram> {
         (0..ply).filter_map(|at| uci(cell(self, "mvFrom", at), cell(self, "mvTo", at))).collect()
     }
 
+    fn best_at(&self, ply: usize) -> (Option<String>, Option<String>) {
+        let ply = u16::try_from(ply).unwrap_or(u16::MAX).min(u16::from(PLIES) - 1);
+        let best = uci(cell(self, "bestFrom", ply), cell(self, "bestTo", ply));
+        let value = value(self, "bestLo", "bestHi", ply).filter(|_| best.is_some());
+        (best, value)
+    }
+
     fn candidates(&self) -> Vec<Candidate> {
         let mut found = Vec::new();
-        let mut add = |from: &str, to: &str, low: &str, high: &str, about| {
+        let mut add = |from: &str, to: &str, low: &str, high: &str, about: &str| {
             let mv = uci(cell(self, from, 0), cell(self, to, 0));
-            if let Some((uci, value)) = mv.zip(value(self, low, high)) {
-                found.push(Candidate { uci, value, about });
+            if let Some((uci, value)) = mv.zip(value(self, low, high, 0)) {
+                found.push(Candidate { uci, value, about: about.to_owned() });
             }
         };
         if cell(self, "resultDepth", 0) > 0 {

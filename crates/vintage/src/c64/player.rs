@@ -14,12 +14,14 @@
 
 use super::camera::Camera;
 use super::thinking::SavedThought;
+use super::whole::Whole;
 use super::{C64Error, Computer, Thinking, ThinkingLimits, Thought};
 use crate::limits::{obey_search_moves, wait_until_wanted};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Question,
     Result, Score, Situation, common_options,
 };
+use rules::Move;
 use std::time::Duration;
 
 /// Cycles for a move where nothing else is said.
@@ -46,21 +48,23 @@ const CLOCKS: [(&str, u32); 4] =
 #[derive(Clone, Debug)]
 pub struct C64 {
     computer: Computer,
-    hertz: u32,
+    pub(super) hertz: u32,
     own_book: bool,
     /// Games so far: each goes another way through the book.
     games: u8,
+    /// The whole machine, once somebody has sat before its screen.
+    pub(super) whole: Option<Box<Whole>>,
 }
 
 impl Default for C64 {
     fn default() -> C64 {
-        C64 { computer: Computer::new(), hertz: CLOCKS[0].1, own_book: true, games: 0 }
+        C64 { computer: Computer::new(), hertz: CLOCKS[0].1, own_book: true, games: 0, whole: None }
     }
 }
 
 impl C64 {
     /// The cycles that the limits leave for this move.
-    fn cycles(&self, situation: &Situation, limits: &Limits) -> u64 {
+    pub(super) fn cycles(&self, situation: &Situation, limits: &Limits) -> u64 {
         let in_cycles = |time: Duration| (time.as_secs_f64() * f64::from(self.hertz)) as u64;
         let by_clock = limits.clock.as_ref().map(|clock| {
             let own = clock.of(situation.position().turn());
@@ -144,6 +148,11 @@ impl Player for C64 {
 
     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
+        if signal.probe().has_console()
+            && let Some(choice) = self.choose_on_screen(question, observe)?
+        {
+            return Ok(choice);
+        }
         let resumed = SavedThought::resumed(signal, observe);
         let book = if resumed.is_some() { None } else { self.book_choice(situation, limits)? };
         if let Some(choice) = book {
@@ -185,5 +194,13 @@ impl Player for C64 {
         obey_search_moves(&mut choice, limits, "C64", observe);
         wait_until_wanted(limits, signal);
         Ok(choice)
+    }
+
+    fn attend(
+        &mut self,
+        question: &Question,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Option<Move>> {
+        self.wait_at_keyboard(question, observe)
     }
 }

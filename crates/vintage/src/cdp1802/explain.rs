@@ -138,16 +138,28 @@ impl Explained for Cable {
         (0..named.ply().unwrap_or(0)).filter_map(made).collect()
     }
 
+    fn best_at(&self, ply: usize) -> (Option<String>, Option<String>) {
+        let named = self.named();
+        let ply = u16::try_from(ply).unwrap_or(u16::MAX).min(named.address("PLIES"));
+        let [from, to] = ["F_BESTFROM", "F_BESTTO"].map(|name| named.byte(named.field(ply, name)));
+        let best = uci(from, to);
+        let value = value(named.word(named.field(ply, "F_BEST"))).filter(|_| best.is_some());
+        (best, value)
+    }
+
     fn candidates(&self) -> Vec<Candidate> {
         let named = self.named();
         let last = uci(named.cell("bestFrom"), named.cell("bestTo"))
             .filter(|_| named.cell("doneDepth") > 0)
             .zip(value(named.word(named.address("bestScore"))))
-            .map(|(uci, value)| Candidate { uci, value, about: "result of the last iteration" });
-        let [from, to] = ["F_BESTFROM", "F_BESTTO"].map(|name| named.byte(named.field(0, name)));
-        let best = uci(from, to).zip(value(named.word(named.field(0, "F_BEST"))));
-        let about = "best at the root in this iteration";
-        let best = best.map(|(uci, value)| Candidate { uci, value, about });
+            .map(|(uci, value)| Candidate {
+                uci,
+                value,
+                about: "result of the last iteration".to_owned(),
+            });
+        let (best, value) = self.best_at(0);
+        let about = "best at the root in this iteration".to_owned();
+        let best = best.zip(value).map(|(uci, value)| Candidate { uci, value, about });
         last.into_iter().chain(best).collect()
     }
 
@@ -176,5 +188,22 @@ impl Explained for Cable {
             Board::MembershipCard => CARD,
         };
         areas(source, |_, value| (DATA..0x8000).contains(&value))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn memory_has_the_names_of_the_source() {
+        for board in Board::ALL {
+            let areas = Cable::new(board).areas();
+            let named = |name: &str| areas.iter().find(|area| area.name == name).expect("a name");
+            assert_eq!((named("BOARD").start, named("BOARD").length), (0x6000, 0x100));
+            assert_eq!(named("bestFrom").start, 0x681A);
+            assert_eq!(named("bestFrom").length, 1);
+            assert!(named("FRAMES").about.contains("what each ply remembers"));
+        }
     }
 }

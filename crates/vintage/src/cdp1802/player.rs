@@ -19,7 +19,7 @@ use crate::limits::{is_enough, obey_search_moves};
 use crate::snapshot;
 use crate::speed::Speed;
 use player::{
-    Choice, Device, Event, Fault, MachineKind, MachineState, MachineTime, MemoryRegion,
+    Choice, Device, Event, Fault, Lamp, MachineKind, MachineState, MachineTime, MemoryRegion,
     OptionError, OptionSpec, Player, Progress, Question, Register, RegisterValue, Result, Signal,
     Situation, Snapshot, Task, Turn, common_options,
 };
@@ -30,15 +30,15 @@ use std::ops::RangeInclusive;
 use std::time::{Duration, Instant};
 
 /// How long the machine runs before limits and pace are checked again.
-const SLICE: u64 = 3_000_000;
+pub(super) const SLICE: u64 = 3_000_000;
 /// How often its state is shown, at most.
 const SHOWN: Duration = Duration::from_millis(40);
-/// The memory that is shown: where the program keeps its data.
-const SHOWN_MEMORY: RangeInclusive<u16> = 0x6000..=0x7FFF;
+/// The memory that is shown: all that the board has.
+const SHOWN_MEMORY: RangeInclusive<u16> = 0..=0x7FFF;
 /// A day of the faster machine.
 const LONGEST: u64 = 24 * 3600 * 1_500_000;
 /// Cycles within which it answers `stop`, the last line included.
-const GRACE: u64 = 30_000_000;
+pub(super) const GRACE: u64 = 30_000_000;
 
 /// The chess program on an 1802, by the time of its own clock.
 ///
@@ -46,7 +46,7 @@ const GRACE: u64 = 30_000_000;
 /// possible, otherwise how many times the speed of the real machine.
 #[derive(Clone, Debug)]
 pub struct Cdp1802 {
-    cable: Cable,
+    pub(super) cable: Cable,
     speed: Speed,
     uses_book: bool,
 }
@@ -147,6 +147,7 @@ impl Cdp1802 {
                     if signal.probe().takes_snapshot() {
                         observe(Event::Snapshot(self.snapshot(hearing)));
                     }
+                    self.hear_terminal(signal, observe);
                     desk.answer(&mut self.cable, observe);
                     observe(Event::Machine(state(&self.cable, hearing.began)));
                     continue;
@@ -206,7 +207,7 @@ fn slice(turn: Option<Turn>) -> u64 {
     }
 }
 
-fn crash(error: &CableError) -> Fault {
+pub(super) fn crash(error: &CableError) -> Fault {
     Fault::Crash { reason: error.to_string() }
 }
 
@@ -221,7 +222,7 @@ fn chosen(text: Option<&str>, situation: &Situation) -> Result<Option<Move>> {
 }
 
 /// The machine as a panel shows it, with the cycles of this thought and what went over its line.
-fn state(cable: &Cable, began: u64) -> MachineState {
+pub(super) fn state(cable: &Cable, began: u64) -> MachineState {
     let processor = &cable.computer().processor;
     let cpu = &processor.cpu;
     let nibble = |value: u8| RegisterValue::Binary { value: value.into(), bits: 4 };
@@ -239,10 +240,17 @@ fn state(cable: &Cable, began: u64) -> MachineState {
         kind: MachineKind::Cdp1802,
         registers,
         memory: vec![MemoryRegion::bytes("RAM", (*SHOWN_MEMORY.start()).into(), memory)],
-        devices: vec![Device::SerialLine(cable.scrollback())],
+        devices: vec![Device::SerialLine(cable.scrollback()), Device::Lamps(lamps(cpu.d, cpu.q))],
         cycles: cable.cycles() - began,
         hertz: cable.board().hertz(),
     }
+}
+
+/// The lamp of Q, and D bit by bit.
+fn lamps(d: u8, q: bool) -> Vec<Lamp> {
+    const BITS: [&str; 8] = ["D7", "D6", "D5", "D4", "D3", "D2", "D1", "D0"];
+    let bits = (0..8).map(|bit| Lamp { name: BITS[bit], is_lit: d >> (7 - bit) & 1 != 0 });
+    std::iter::once(Lamp { name: "Q", is_lit: q }).chain(bits).collect()
 }
 
 impl Player for Cdp1802 {
@@ -297,5 +305,13 @@ impl Player for Cdp1802 {
         let mut choice = hearing.choice;
         obey_search_moves(&mut choice, limits, "1802", observe);
         Ok(choice)
+    }
+
+    fn attend(
+        &mut self,
+        question: &Question,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Option<Move>> {
+        self.wait_at_terminal(question, observe)
     }
 }

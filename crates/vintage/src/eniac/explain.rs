@@ -37,6 +37,9 @@ const NAMING: [u8; 10] = [
     word::BESTFROM + 1,
 ];
 
+/// Best scores that are kept.
+const KEPT_BEST: u8 = 4;
+
 /// What words are for: the first, how many, the name, the purpose.
 type Area = (u8, u8, &'static str, &'static str);
 
@@ -180,13 +183,24 @@ impl Explained for Bench {
         kept.filter_map(|node| self.uci(node + word::FROM, node + word::FROM + 1)).collect()
     }
 
+    /// The machine keeps the best score of each ply, the one at work first, but only the root's move.
+    fn best_at(&self, ply: usize) -> (Option<String>, Option<String>) {
+        let deepest = self.ply().map_or(0, |ply| ply as usize - 1);
+        let Some(place) = deepest.checked_sub(ply).and_then(|up| u8::try_from(up).ok()) else {
+            return (None, None);
+        };
+        let best = (ply == 0).then(|| self.uci(word::BESTFROM, word::BESTFROM + 1)).flatten();
+        let value = (place < KEPT_BEST).then(|| self.word(word::BEST + place).to_string());
+        (best, value)
+    }
+
     fn candidates(&self) -> Vec<Candidate> {
         let Some(ply) = self.ply().and_then(|ply| u8::try_from(ply).ok()) else {
             return Vec::new();
         };
         let best = self.uci(word::BESTFROM, word::BESTFROM + 1);
         let value = self.word(word::BEST + ply - 1);
-        let about = "best so far; 50 is even, a pawn is 4";
+        let about = "best so far; 50 is even, a pawn is 4".to_owned();
         let value = value.to_string();
         best.map(|uci| Candidate { uci, value, about }).into_iter().collect()
     }

@@ -15,7 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use machines::chessvm::{Accumulator, Address, Chessvm};
+use machines::chessvm::{Accumulator, Address, Chessvm, Deck};
 use player::{
     Choice, Device, Event, Fault, Info, MachineKind, MachineState, MachineTime, MemoryCell,
     MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
@@ -80,6 +80,7 @@ impl EniacPlayer {
         let most = limits.cycles.unwrap_or(LONGEST);
         let mut governor = self.speed.governor(signal, HERTZ);
         let mut desk = Desk::new(signal, 0);
+        let deck = Cards::of(situation.position()).deck();
         while let Some(task) = governor.next_task(bench.add_times(), SLICE) {
             let left = most.saturating_sub(bench.add_times());
             let turn = match task {
@@ -89,7 +90,7 @@ impl EniacPlayer {
                         observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
                     }
                     desk.answer(bench, observe);
-                    observe(Event::Machine(state(bench.eniac.machine())));
+                    observe(Event::Machine(state(bench.eniac.machine(), &deck)));
                     continue;
                 }
             };
@@ -105,7 +106,7 @@ impl EniacPlayer {
             let machine = bench.eniac.machine();
             if bench.eniac.is_stopped() {
                 // The card that has just been punched is shown at once.
-                observe(Event::Machine(state(machine)));
+                observe(Event::Machine(state(machine, &deck)));
                 desk.show(bench, observe);
                 return Ok(true);
             }
@@ -114,14 +115,14 @@ impl EniacPlayer {
             }
             if turn == Turn::Instruction || signal.pace().is_held() || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
-                observe(Event::Machine(state(machine)));
+                observe(Event::Machine(state(machine, &deck)));
                 observe(Event::Progress(root.progress(machine, time_of(machine.add_times()))));
                 desk.show(bench, observe);
             }
         }
         if signal.probe().is_suspended() {
             observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
-            observe(Event::Machine(state(bench.eniac.machine())));
+            observe(Event::Machine(state(bench.eniac.machine(), &deck)));
         }
         Ok(false)
     }
@@ -148,7 +149,7 @@ fn score_of(score: u8) -> Score {
 /// The machine as a panel shows it: where it is, and those of its twenty accumulators that hold data, by
 /// their numbers on the machine. The first three hold the program counter, the instructions of a row and
 /// the one at work; the emulator takes an instruction at a time and has no digits for them.
-fn state(machine: &Chessvm) -> MachineState {
+fn state(machine: &Chessvm, deck: &Deck) -> MachineState {
     let both = machine.registers();
     let Address { bank, row, word } = machine.address();
     let counter = RegisterValue::FunctionTable { table: bank as u8, row, word };
@@ -173,12 +174,11 @@ fn state(machine: &Chessvm) -> MachineState {
         kind: MachineKind::Eniac,
         registers,
         memory: vec![memory],
-        devices: machine
-            .punched()
-            .last()
-            .map(|card| Device::Card(card.to_string()))
-            .into_iter()
-            .collect(),
+        devices: std::iter::once(Device::Deck(
+            deck.cards().iter().map(|card| card.text().to_owned()).collect(),
+        ))
+        .chain(machine.punched().last().map(|card| Device::Card(card.to_string())))
+        .collect(),
         cycles: machine.add_times(),
         hertz: HERTZ,
     }
@@ -292,7 +292,8 @@ mod tests {
 
     #[test]
     fn its_accumulators_have_the_numbers_of_the_machine() {
-        let state = state(&Eniac::new().ready(&Cards::of(&Position::start())));
+        let cards = Cards::of(&Position::start());
+        let state = state(&Eniac::new().ready(&cards), &cards.deck());
         let names: Vec<&str> =
             state.registers.iter().map(|register| register.name.as_str()).collect();
         assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);

@@ -5,6 +5,10 @@ use machines::mos6502::{Cpu, Fault};
 use machines::{Budget, Machine};
 use std::sync::OnceLock;
 
+mod keypad;
+
+pub(super) use keypad::Keypad;
+
 use super::board::Board;
 use super::console::{Console, Key, Reply, Response};
 use super::counters::{Counters, Tally};
@@ -124,7 +128,7 @@ impl Kim1Console {
         }
         match Key::from(key) {
             Key::Play => {
-                let reply = self.play(&mut |_| Some(SLICE))?;
+                let reply = self.play(&mut |_, _| Some(SLICE))?;
                 let pc = self.machine.processor.cpu.pc;
                 reply.map(Response::Played).ok_or(Kim1Error::Unresponsive { pc })
             }
@@ -142,14 +146,14 @@ impl Kim1Console {
         }
     }
 
-    /// Presses PC and lets the program think. `watch` is told the cycles so far, and says for how
-    /// many more it may run before it asks again; with `None` the search is abandoned.
+    /// Presses PC and lets the program think. `watch` is shown the machine and the cycles so far, and
+    /// says for how many more it may run before it asks again; with `None` the search is abandoned.
     ///
     /// # Errors
     /// When the program does not answer.
     pub fn play(
         &mut self,
-        watch: &mut dyn FnMut(u64) -> Option<u64>,
+        watch: &mut dyn FnMut(&mut Kim1, u64) -> Option<u64>,
     ) -> Result<Option<Box<Reply>>, Kim1Error> {
         let before = self.state.board;
         self.hold(KimKey::ProgramCounter)?;
@@ -158,7 +162,7 @@ impl Kim1Console {
         let mut search = Search { best_value: NOTHING_YET, ..Search::default() };
         while self.machine.processor.cpu.pc != START {
             let done = self.machine.cycles() - start;
-            let Some(slice) = watch(done) else { return Ok(None) };
+            let Some(slice) = watch(&mut self.machine, done) else { return Ok(None) };
             self.advance(slice.clamp(1, MOST_CYCLES), &mut search)?;
             if self.machine.cycles() - start == done || done > MOST_CYCLES {
                 return Err(Kim1Error::Unresponsive { pc: self.machine.processor.cpu.pc });

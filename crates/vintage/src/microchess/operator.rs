@@ -17,13 +17,32 @@ use super::square::CAPTURED;
 
 /// A machine on which a game was entered, with the computer to move.
 pub(crate) fn entered(situation: &Situation, level: Level, opening: Option<Opening>) -> Console {
-    let computer = situation.position().turn();
+    entered_for(situation.position().turn(), situation, level, opening)
+}
+
+/// A machine on which a game was entered, with the computer on that side.
+pub(crate) fn entered_for(
+    computer: Color,
+    situation: &Situation,
+    level: Level,
+    opening: Option<Opening>,
+) -> Console {
     let mut operator = Operator { console: Console::new(level), computer };
     operator.set_up(situation.first(), opening);
     for (position, mv) in situation.positions().iter().zip(situation.moves()) {
         operator.enter(position, *mv);
     }
     operator.console
+}
+
+/// The board after each legal move of the opponent, as the owner enters it.
+pub(crate) fn boards_after(console: &Console, position: &Position) -> Vec<(Board, Move)> {
+    let after = |mv: Move| {
+        let mut operator = Operator { console: console.clone(), computer: !position.turn() };
+        operator.enter(position, mv);
+        (operator.console.board, mv)
+    };
+    position.legal_moves().into_iter().map(after).collect()
 }
 
 struct Operator {

@@ -13,18 +13,18 @@
 //! ```
 
 use player::{
-    Choice, Device, Event, Fault, Governor, Info, MachineKind, MachineState, MachineTime,
-    MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
-    Score, Signal, Turn, common_options,
+    Choice, Device, Event, Governor, Info, MachineKind, MachineState, MachineTime, MemoryRegion,
+    OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result, Score, Signal,
+    Turn, common_options,
 };
 use rules::{Color, Move, Position};
 
+use super::at_keypad::on_kim1;
 use super::board::Board;
 use super::book::{GIUOCO_PIANO, OPENINGS, Opening};
 use super::console::{Console, Reply, Response};
 use super::decision::{Decision, best_allowed};
 use super::engine::Engine;
-use super::kim1_console::Kim1Console;
 use super::level::Level;
 use super::operator::entered;
 use super::screen::screen;
@@ -32,11 +32,9 @@ use super::search::think;
 use crate::limits::wait_until_wanted;
 
 /// The clock of the KIM-1.
-const HERTZ: u32 = 1_000_000;
+pub(super) const HERTZ: u32 = 1_000_000;
 /// About what an instruction takes.
 const CYCLES_PER_INSTRUCTION: u64 = 4;
-/// Cycles of the emulated machine between two looks at the clock.
-const SLICE: u64 = 5_000_000;
 /// Where the program keeps the squares of the pieces.
 const BOARD_ADDRESS: u32 = 0x50;
 /// The value byte of a quiet position, from which scores are counted.
@@ -66,7 +64,7 @@ pub struct Record {
 /// machine, `native` the re-creation, which plays the same moves.
 #[derive(Clone, Debug)]
 pub struct MicroChess {
-    level: Level,
+    pub(super) level: Level,
     engine: Engine,
     opening: String,
     record: Record,
@@ -110,7 +108,7 @@ impl MicroChess {
     }
 
     /// The opening in memory when it plays that colour.
-    fn opening_for(&self, color: Color) -> Option<Opening> {
+    pub(super) fn opening_for(&self, color: Color) -> Option<Opening> {
         let is_white = color == Color::White;
         if self.opening == BUILT_IN {
             return is_white.then_some(GIUOCO_PIANO);
@@ -125,16 +123,19 @@ impl MicroChess {
         let mut console = entered(&asked.question.situation, self.level, opening);
         let before = console.board;
         let signal = &asked.question.signal;
-        let reply = match self.engine {
+        let engine = if signal.probe().has_console() { Engine::Kim1 } else { self.engine };
+        let reply = match engine {
             Engine::Kim1 => on_kim1(&mut console, signal, observe)?,
             Engine::Native => native(&mut console, signal, observe),
         };
-        observe(machine_state(&console, register_value(&reply), reply.cycles));
+        if engine == Engine::Native {
+            observe(machine_state(&console, register_value(&reply), reply.cycles));
+        }
         let decision = Decision::of(&reply, asked.position());
         let best = self.legal_move(&decision, asked, &reply, &before, observe);
         let score = score(&reply, asked.position(), best);
         observe(info(&reply, score, best).into());
-        observe(Event::Text(time_in_words(&console, &reply, self.engine)));
+        observe(Event::Text(time_in_words(&console, &reply, engine)));
         Ok(Choice {
             best,
             score,
@@ -262,35 +263,6 @@ fn machine_state(console: &Console, value: RegisterValue, cycles: u64) -> Event 
     })
 }
 
-/// The program on the emulated KIM-1, at the pace that somebody has set. A search that is stopped is
-/// finished by the re-creation, which gives the same answer at once.
-fn on_kim1(
-    console: &mut Console,
-    signal: &Signal,
-    observe: &mut dyn FnMut(Event),
-) -> Result<Reply> {
-    let waiting = console.clone();
-    let mut kim = Kim1Console::with(console.clone());
-    let mut governor = Governor::new(signal.clone(), HERTZ);
-    let mut watch = |done: u64| {
-        if done > 0 {
-            observe(machine_state(&waiting, RegisterValue::Pending, done));
-        }
-        Some(match governor.next(done, SLICE)? {
-            Turn::Cycles(cycles) => cycles,
-            Turn::Instruction => 1,
-        })
-    };
-    match kim.play(&mut watch) {
-        Ok(Some(reply)) => {
-            *console = kim.state;
-            Ok(*reply)
-        }
-        Ok(None) => Ok(native_reply(console)),
-        Err(error) => Err(Fault::Crash { reason: error.to_string() }),
-    }
-}
-
 fn native(console: &mut Console, signal: &Signal, observe: &mut dyn FnMut(Event)) -> Reply {
     let waiting = console.clone();
     let reply = native_reply(console);
@@ -298,7 +270,7 @@ fn native(console: &mut Console, signal: &Signal, observe: &mut dyn FnMut(Event)
     reply
 }
 
-fn native_reply(console: &mut Console) -> Reply {
+pub(super) fn native_reply(console: &mut Console) -> Reply {
     match console.press(b'P') {
         Response::Played(reply) => *reply,
         Response::Shown | Response::Quit => {
@@ -359,5 +331,13 @@ impl Player for MicroChess {
         let choice = self.answer(&Asked { question, allowed: question.candidates() }, observe)?;
         wait_until_wanted(&question.limits, &question.signal);
         Ok(choice)
+    }
+
+    fn attend(
+        &mut self,
+        question: &Question,
+        observe: &mut dyn FnMut(Event),
+    ) -> Result<Option<Move>> {
+        self.wait_at_keypad(question, observe)
     }
 }

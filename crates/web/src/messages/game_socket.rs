@@ -46,6 +46,32 @@ pub enum GameCommand {
         /// What is wanted of it.
         command: InspectCommand,
     },
+    /// Work a machine at its own keyboard and screen.
+    Console {
+        /// Whose machine.
+        side: Side,
+        /// What is wanted of it.
+        command: ConsoleCommand,
+    },
+}
+
+/// What somebody does at a machine's own keyboard.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(tag = "type", rename_all = "camelCase", deny_unknown_fields)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub enum ConsoleCommand {
+    /// Sit down at it, or leave it. While somebody sits there, moves can be entered on the machine,
+    /// and it thinks as a whole, with its own screen.
+    Sit {
+        /// Whether somebody sits there from now on.
+        on: bool,
+    },
+    /// Press a key.
+    Press {
+        /// What is written on it: a character, or `RETURN`, `DEL`, `GO` and the like. A line of text
+        /// for a machine with a terminal.
+        key: String,
+    },
 }
 
 /// What to do with a machine.

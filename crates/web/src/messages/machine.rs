@@ -126,6 +126,11 @@ pub enum DeviceView {
         /// What is punched.
         text: String,
     },
+    /// The cards that it reads.
+    Deck {
+        /// What is punched on each, the first to be read first.
+        cards: Vec<String>,
+    },
     /// A screen or a printing terminal.
     Screen {
         /// What it shows, line by line.
@@ -141,6 +146,39 @@ pub enum DeviceView {
         /// Oldest first.
         lines: Vec<SerialText>,
     },
+    /// Digits of seven segments, as the machine lights them.
+    Segments {
+        /// From the left; bit 0 is a, at the top, then clockwise to f; bit 6 is g in the middle.
+        digits: Vec<u8>,
+    },
+    /// A screen as the video chip draws it.
+    Raster {
+        /// Dots in a line.
+        width: u16,
+        /// The colours in red, green and blue.
+        palette: Vec<[u8; 3]>,
+        /// Runs of dots of one colour, as base64: the colour in the high four bits of a byte, the
+        /// length less one in the low four.
+        runs: String,
+    },
+    /// Lamps.
+    Lamps {
+        /// From the left.
+        lamps: Vec<LampView>,
+    },
+    /// The machine hears its keyboard: what is pressed now reaches it.
+    Keyboard,
+}
+
+/// A lamp.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct LampView {
+    /// What is written beside it.
+    pub name: String,
+    /// Whether it is lit.
+    pub is_lit: bool,
 }
 
 /// A line of text on a serial line.

@@ -30,16 +30,17 @@ pub use error::{ErrorCode, ErrorReport};
 pub use game::{
     ClockSettings, Clocks, EndReason, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
 };
-pub use game_socket::{GameCommand, GameEvent, Pace, PaceControl};
+pub use game_socket::{ConsoleCommand, GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
 pub use inspection::{
     CallFrame, Candidate, CellSquares, InspectCommand, InspectionView, ListedInstruction,
-    MemoryArea, RoutineCycles,
+    MemoryArea, RoutineCycles, TreePly,
 };
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
-    DeviceView, Download, Listing, MachineKind, MachinePage, MachineProgress, MachineView,
-    MemoryCell, MemoryView, RegisterValue, RegisterView, SerialText, SourceFile, SourceText,
+    DeviceView, Download, LampView, Listing, MachineKind, MachinePage, MachineProgress,
+    MachineView, MemoryCell, MemoryView, RegisterValue, RegisterView, SerialText, SourceFile,
+    SourceText,
 };
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
 pub use position::{LegalMove, Opening, PositionView};

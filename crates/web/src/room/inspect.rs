@@ -1,7 +1,7 @@
 //! Looking inside a machine. Only those who look are sent what is inside, and a machine that nobody
 //! looks into is not disturbed.
 
-use player::{InspectRequest, Inspection};
+use player::InspectRequest;
 use rules::Color;
 
 use super::Room;
@@ -142,8 +142,7 @@ impl Room {
     }
 
     /// Tells those who look what is inside.
-    pub(super) fn tell_inspection(&mut self, side: Color, inspection: Inspection) {
-        let view = InspectionView::from(inspection);
+    pub(super) fn tell_inspection(&mut self, side: Color, view: InspectionView) {
         let inside = self.inside(side);
         if view.areas.is_some() {
             inside.areas.clone_from(&view.areas);

@@ -40,9 +40,10 @@ impl Room {
             GameCommand::DeclineDraw => self.decline_draw(),
             GameCommand::MoveNow => self.move_now().await,
             GameCommand::Abort => self.abort().await,
-            GameCommand::Takeback | GameCommand::Pace { .. } | GameCommand::Inspect { .. } => {
-                Ok(())
-            }
+            GameCommand::Takeback
+            | GameCommand::Pace { .. }
+            | GameCommand::Inspect { .. }
+            | GameCommand::Console { .. } => Ok(()),
         }
     }
 

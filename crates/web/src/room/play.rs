@@ -126,6 +126,7 @@ impl Room {
         }
         if self.seat(self.turn()).is_human() {
             self.start_clock();
+            self.begin_attending();
         } else if !self.is_asleep() || self.works_alone(self.turn()) {
             self.begin_thinking().await;
         }
@@ -179,6 +180,7 @@ impl Room {
             return Err(refusal);
         }
         self.stop_thinking();
+        self.console.stop();
         if let Some(clock) = &mut self.clock {
             clock.stop(Instant::now());
         }
@@ -251,6 +253,7 @@ impl Room {
         let stored = state.clone();
         self.app.blocking.write(move |store, _| Ok(store.take_back(&stored)?)).await?;
         self.stop_thinking();
+        self.console.stop();
         while self.replay.situation.moves().len() > ply {
             self.replay.situation.take_back();
         }

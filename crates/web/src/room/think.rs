@@ -13,7 +13,7 @@ use crate::messages::{EndReason, GameEvent, GameResult, PaceControl, Seat, Think
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::store::MoveRow;
-use crate::thinking::{Answer, CoreCell, Latest, Maker, ask};
+use crate::thinking::{Answer, Attended, CoreCell, Latest, Maker, ask};
 use crate::translate;
 
 /// How long a player that was told to stop may go on before it counts as hanging.
@@ -57,6 +57,14 @@ impl Thinking {
         self.signal.probe().set_attended(attended);
     }
 
+    pub(super) fn set_console(&self, console: bool) {
+        self.signal.probe().set_console(console);
+    }
+
+    pub(super) fn press(&self, key: String) {
+        self.signal.probe().press(key);
+    }
+
     pub(super) fn ask_for_snapshot(&self) {
         self.signal.probe().ask_for_snapshot();
     }
@@ -76,12 +84,15 @@ pub(super) enum Note {
     TryAgain { generation: u64 },
     /// A machine that is to run at full speed has its core.
     Unthrottle { side: Color },
+    /// A machine is back from its keyboard.
+    Attended { generation: u64, attended: Attended },
 }
 
 impl Room {
     /// Lets the player to move think, unless it does already.
     pub(super) async fn begin_thinking(&mut self) {
-        if self.thinking.is_some() {
+        // The machine comes back from its keyboard first.
+        if self.thinking.is_some() || self.console.stop() {
             return;
         }
         let side = self.turn();
@@ -103,6 +114,7 @@ impl Room {
             depth: None,
         });
         self.begin_inspection(side);
+        self.begin_console(side);
         if self.seat(side).is_unthrottled() {
             self.wait_for_core(self.generation);
         } else {
@@ -158,7 +170,7 @@ impl Room {
     }
 
     /// The player of a side, as it was left or new.
-    fn maker(&mut self, side: Color) -> Maker {
+    pub(super) fn maker(&mut self, side: Color) -> Maker {
         if let Some(player) = self.seat_mut(side).player.take() {
             return Box::new(move || Ok(player.take()));
         }
@@ -187,7 +199,7 @@ impl Room {
     }
 
     /// What the seat says, and the clock.
-    fn limits(&self, side: Color) -> Limits {
+    pub(super) fn limits(&self, side: Color) -> Limits {
         let asked = match self.seat_of(side) {
             Seat::Player { limits, .. } => *limits,
             Seat::Human { .. } => ThinkingLimits::default(),
@@ -230,7 +242,7 @@ impl Room {
     }
 
     /// A player that is hurried does not play as well as it was rated.
-    async fn mark_hurried(&mut self) -> Result<(), Refusal> {
+    pub(super) async fn mark_hurried(&mut self) -> Result<(), Refusal> {
         let id = self.game.id;
         self.app.blocking.write(move |store, _| Ok(store.mark_helped(id)?)).await
     }
@@ -243,6 +255,9 @@ impl Room {
             }
             Note::Started { .. } | Note::TryAgain { .. } => {}
             Note::Finished { generation, answer } => self.finish(generation, answer).await,
+            Note::Attended { generation, attended } => {
+                self.finish_attending(generation, attended).await;
+            }
             Note::Unthrottle { side } => {
                 self.seat(side).pace.set_factor(None);
                 self.seat(side).pace.go_on();
@@ -322,6 +337,9 @@ impl Room {
     pub(super) async fn tick(&mut self) {
         self.retry().await;
         self.pass_on();
+        if self.show_console() {
+            self.proceed().await;
+        }
         self.store_machines(false).await;
         self.follow_pace();
         if let Some(thinking) = &mut self.thinking

@@ -2,11 +2,11 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use player::{Device, MachineState, MemoryRegion, Register};
+use player::{Device, Lamp, MachineState, MemoryRegion, Register};
 
 use crate::messages::{
-    DeviceView, MachineKind, MachineProgress, MachineView, MemoryCell, MemoryView, RegisterValue,
-    RegisterView, SerialText,
+    DeviceView, LampView, MachineKind, MachineProgress, MachineView, MemoryCell, MemoryView,
+    RegisterValue, RegisterView, SerialText,
 };
 
 impl MachineView {
@@ -94,13 +94,38 @@ impl From<&Device> for DeviceView {
     fn from(device: &Device) -> DeviceView {
         match device {
             Device::Card(text) => DeviceView::Card { text: text.clone() },
+            Device::Deck(cards) => DeviceView::Deck { cards: cards.clone() },
             Device::Screen(text) => DeviceView::Screen { text: text.clone() },
             Device::SevenSegment(bytes) => DeviceView::SevenSegment { bytes: bytes.to_vec() },
             Device::SerialLine(lines) => {
                 DeviceView::SerialLine { lines: lines.iter().map(SerialText::from).collect() }
             }
+            Device::Segments(digits) => DeviceView::Segments { digits: digits.clone() },
+            Device::Raster(raster) => DeviceView::Raster {
+                width: raster.width,
+                palette: raster.palette.clone(),
+                runs: STANDARD.encode(runs(&raster.dots)),
+            },
+            Device::Lamps(lamps) => {
+                let view =
+                    |lamp: &Lamp| LampView { name: lamp.name.to_owned(), is_lit: lamp.is_lit };
+                DeviceView::Lamps { lamps: lamps.iter().map(view).collect() }
+            }
+            Device::Keyboard => DeviceView::Keyboard,
         }
     }
+}
+
+/// Runs of up to sixteen dots: the colour in the high four bits, the length less one in the others.
+fn runs(dots: &[u8]) -> Vec<u8> {
+    const LONGEST: usize = 16;
+    let mut runs = Vec::new();
+    for same in dots.chunk_by(|one, other| one == other) {
+        for run in same.chunks(LONGEST) {
+            runs.push((run[0] & 15) << 4 | (run.len() - 1) as u8);
+        }
+    }
+    runs
 }
 
 impl From<&player::SerialText> for SerialText {
@@ -128,6 +153,13 @@ mod tests {
         assert_eq!(sent(&[], &before).base64.as_deref(), Some("AAAA"));
         assert_eq!(sent(&before.memory, &before).base64, None);
         assert_eq!(sent(&before.memory, &after).base64.as_deref(), Some("AQEB"));
+    }
+
+    #[test]
+    fn a_picture_is_sent_in_runs() {
+        assert_eq!(runs(&[6, 6, 6, 14]), [0x62, 0xE0]);
+        assert_eq!(runs(&[1; 20]), [0x1F, 0x13]);
+        assert!(runs(&[]).is_empty());
     }
 
     #[test]

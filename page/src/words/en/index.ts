@@ -1,6 +1,7 @@
 import { analyse } from './analyse';
 import { board } from './board';
 import { chess } from './chess';
+import { console } from './console';
 import { editor } from './editor';
 import { game } from './game';
 import { games } from './games';
@@ -14,7 +15,7 @@ import { shell } from './shell';
 import { watch } from './watch';
 
 /** Every text of the page in English. Functions take only what stands in their text: numbers and names. */
-export const en = { analyse, board, chess, editor, game, games, ladder, machine, play, players, review, server, shell, watch };
+export const en = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, server, shell, watch };
 
 /** The shape that every language has. */
 export type Words = typeof en;

@@ -2,6 +2,7 @@ import type { Words } from '../en';
 import { analyse } from './analyse';
 import { board } from './board';
 import { chess } from './chess';
+import { console } from './console';
 import { editor } from './editor';
 import { game } from './game';
 import { games } from './games';
@@ -15,4 +16,4 @@ import { shell } from './shell';
 import { watch } from './watch';
 
 /** Every text of the page in Spanish. */
-export const es: Words = { analyse, board, chess, editor, game, games, ladder, machine, play, players, review, server, shell, watch };
+export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, server, shell, watch };

@@ -4,6 +4,7 @@ use ratatui::style::Style;
 use rules::{Bitboard, Color, Move, Position, Square};
 
 use super::look::{Look, Mark};
+use super::shapes;
 
 /// Columns for the numbers of the ranks.
 const LABELS: u16 = 3;
@@ -95,9 +96,22 @@ impl BoardView<'_> {
         self.draw_sign(square, mark, x, place.bottom() - 1, buffer);
     }
 
+    /// Whether pieces are drawn as shapes: squares must be large, and colours tell the sides apart.
+    fn has_shapes(&self) -> bool {
+        self.size.height >= 3 && !self.look.ascii && !self.look.mono
+    }
+
     fn draw_man(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
         let Some(piece) = self.position.piece_at(square) else { return };
         let style = self.look.piece_style(piece);
+        if self.has_shapes() {
+            for (row, line) in (y - 1..).zip(shapes::rows(piece.role)) {
+                for (column, part) in (x - 2..).zip(line) {
+                    buffer[(column, row)].set_char(part).set_style(style);
+                }
+            }
+            return;
+        }
         buffer[(x, y)].set_char(self.look.piece(piece)).set_style(style);
         // Air on both sides, where squares are filled.
         buffer[(x - 1, y)].set_symbol(" ");
@@ -112,13 +126,16 @@ impl BoardView<'_> {
         } else {
             return;
         };
-        for (x, bracket) in [x - 1, x + 1].into_iter().zip(brackets) {
+        // A shape fills the square up to its edges.
+        let apart = if self.has_shapes() { self.size.width / 2 } else { 1 };
+        for (x, bracket) in [x - apart, x + apart].into_iter().zip(brackets) {
             buffer[(x, y)].set_symbol(bracket).set_style(self.sign_style());
         }
     }
 
     /// A sign below the man: where it can go, check, the last move.
     fn draw_sign(&self, square: Square, mark: Option<Mark>, x: u16, y: u16, buffer: &mut Buffer) {
+        let x = if self.has_shapes() { x - self.size.width / 2 } else { x };
         let is_target = self.targets.contains(square);
         let takes = self.position.piece_at(square).is_some();
         let target = is_target.then(|| self.look.target(takes));

@@ -1,17 +1,19 @@
 use std::time::Instant;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::Line;
 use ratatui::widgets::{Block, Clear, Paragraph, Wrap};
 
 use super::app::{App, Overlay};
 use super::board::{BoardView, SquareSize};
 use super::keys::HELP;
-use super::side;
+use super::{machine, side};
 use crate::play::command::Command;
 use crate::play::ending::capital;
 
+/// Columns for the players and the moves, where a machine is shown beside them.
+const MOVES: u16 = 26;
 /// The least that a terminal must show.
 const LEAST: (u16, u16) = (80, 24);
 const KEYS: &str =
@@ -27,6 +29,15 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App<'_>, now: Instant) {
     let board = Rect::new(area.x, area.y + 1, size.board_width(), size.board_height());
     let beside = board.right() + 2;
     let side = Rect::new(beside, board.y, area.width - beside, board.height);
+    let side = match app.table.pictured().filter(|_| side.width >= MOVES + machine::LEAST) {
+        Some(state) => {
+            let [moves, panel] =
+                Layout::horizontal([Constraint::Length(MOVES), Constraint::Fill(1)]).areas(side);
+            machine::draw(frame, panel, state, app.look);
+            moves
+        }
+        None => side,
+    };
     draw_title(frame, area, app);
     board_view(app, size).draw(board, frame.buffer_mut());
     side::draw(frame, side, app, now);

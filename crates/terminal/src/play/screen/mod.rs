@@ -6,7 +6,9 @@ mod draw;
 mod guard;
 mod keys;
 mod look;
+mod machine;
 mod pointing;
+mod shapes;
 mod side;
 
 use std::io;

@@ -314,3 +314,48 @@ fn clocks_are_shown_and_small_and_large_terminals_served() {
         }
     });
 }
+
+/// A machine that shows an accumulator and a card.
+struct Shown;
+
+impl Player for Shown {
+    fn name(&self) -> String {
+        "Shown".to_owned()
+    }
+
+    fn choose(
+        &mut self,
+        question: &Question,
+        observe: &mut dyn FnMut(Said),
+    ) -> Result<Choice, Fault> {
+        observe(Said::Machine(player::MachineState {
+            kind: player::MachineKind::Eniac,
+            registers: vec![player::Register::new(
+                "a14",
+                player::RegisterValue::Accumulator { minus: true, digits: [7; 10] },
+            )],
+            memory: Vec::new(),
+            devices: vec![player::Device::Card("7363".to_owned())],
+            cycles: 5_000,
+            hertz: 5_000,
+        }));
+        Ok(Choice::of(question.situation.position().legal_moves().first().copied()))
+    }
+}
+
+#[test]
+fn a_wide_terminal_shows_the_machine_beside_the_board_and_larger_pieces() {
+    let mut registry = registry();
+    registry.add(Entry::new("shown", "for tests", || Ok(Shown)));
+    let settings = PlaySettings { player: "shown".to_owned(), mono: false, ..settings() };
+    let mut app = App::new(&registry, &settings).unwrap();
+    enter(&mut app, "e4");
+    wait(&mut app, |app| app.table.pictured().is_some());
+    wait_for_turn(&mut app);
+    let wide = picture_of(&app, 120, 40);
+    assert!(wide.contains("ENIAC") && wide.contains("a14 -7777777777"), "{wide}");
+    assert!(wide.contains("card 7363") && wide.contains("5000 add-times"), "{wide}");
+    assert!(wide.contains("█▄█▄█"), "a rook in three rows: {wide}");
+    let narrow = picture_of(&app, 80, 24);
+    assert!(!narrow.contains("ENIAC") && narrow.contains('♜'), "{narrow}");
+}
