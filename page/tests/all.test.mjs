@@ -11,3 +11,4 @@ await import('./inside.mjs');
 await import('./analyse.mjs');
 await import('./review.mjs');
 await import('./places.mjs');
+await import('./study.mjs');
