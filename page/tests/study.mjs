@@ -266,7 +266,7 @@ test('a puzzle is solved and rated; a wrong move is told', async () => {
   assert.deepEqual(await complaints(page), [], 'axe');
   for (let turn = 0; turn < 8; turn++) {
     await page.waitForTimeout(100);
-    if (await page.getByText('Solved.').isVisible()) break;
+    if (await page.locator('.prompt-right').isVisible()) break;
     const { puzzle } = await page.evaluate(async () => (await fetch('/api/puzzles/next?from=puzzles')).json());
     const typed = page.getByRole('textbox', { name: /Type a move/ });
     if (!(await typed.isVisible())) continue;
@@ -275,7 +275,7 @@ test('a puzzle is solved and rated; a wrong move is told', async () => {
     await typed.press('Enter');
     await page.waitForTimeout(700);
   }
-  await page.getByText('Solved.', { exact: true }).first().waitFor();
+  await page.locator('.prompt-right', { hasText: 'Solved.' }).waitFor();
   await page.getByText(/Rating \+\d+/).waitFor();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Show the solution' }).click();
@@ -295,7 +295,7 @@ test('mistakes of a review come back in practice, and their refutations can be p
   await page.getByRole('button', { name: 'Learn from Black’s mistakes' }).click();
   while (!(await page.getByText('Nf6?? was played').isVisible())) await page.getByRole('button', { name: 'Skip' }).click();
   await drag(page, 'a7', 'a6');
-  await page.getByText('a6 is not the move.', { exact: true }).waitFor({ timeout: 30_000 });
+  await page.locator('.prompt-wrong', { hasText: 'a6 is not the move.' }).waitFor({ timeout: 30_000 });
   await page.locator('.learn .engine-move', { hasText: /4\.Qxf7#/ }).click();
   await page.getByRole('gridcell', { name: 'f7, white queen' }).waitFor({ state: 'attached' });
   while (!(await page.getByText('That is all').isVisible())) await page.getByRole('button', { name: /^(Skip|Next)$/ }).click();
