@@ -17,12 +17,15 @@ const AnalyseView = lazily(() => import('./analyse/AnalyseView').then((module) =
 const ReviewView = lazily(() => import('./review/ReviewView').then((module) => module.ReviewView));
 const LadderView = lazily(() => import('./ladder/LadderView').then((module) => module.LadderView));
 const MachineView = lazily(() => import('./ladder/MachineView').then((module) => module.MachineView));
+const DatabaseView = lazily(() => import('./explorer/DatabaseView').then((module) => module.DatabaseView));
+const PuzzlesView = lazily(() => import('./puzzles/PuzzlesView').then((module) => module.PuzzlesView));
+const ShareView = lazily(() => import('./share/ShareView').then((module) => module.ShareView));
 const GamesView = lazily(() => import('./games/GamesView').then((module) => module.GamesView));
 
-const tabs = ['play', 'watch', 'analyse', 'games', 'ladder'] as const;
+const tabs = ['play', 'watch', 'analyse', 'puzzles', 'games', 'ladder'] as const;
 
 /** Under which tab a view belongs. */
-const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder' };
+const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder', database: 'analyse', share: 'games' };
 
 export function App() {
   const { view, argument } = place.value;
@@ -73,6 +76,12 @@ function View({ view, argument }: { view: string; argument: string }) {
       return <AnalyseView />;
     case 'review':
       return <ReviewView id={Number(argument)} key={argument} />;
+    case 'database':
+      return <DatabaseView />;
+    case 'puzzles':
+      return <PuzzlesView from={argument === 'practice' ? 'practice' : 'puzzles'} key={argument} />;
+    case 'share':
+      return <ShareView id={Number(argument)} key={argument} />;
     case 'ladder':
       return <LadderView />;
     case 'machine':

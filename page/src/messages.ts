@@ -1248,7 +1248,11 @@ ended: EndReason | null,
 /**
  * The name of the opening that the moves, or the position, belong to.
  */
-opening: Opening | null, };
+opening: Opening | null, 
+/**
+ * What endgame tables know; `null` where there are none for this position.
+ */
+tablebase: TablebaseView | null, };
 
 /**
  * A legal move.
@@ -1262,6 +1266,111 @@ uci: string,
  * As people write it.
  */
 san: string, };
+
+/**
+ * What endgame tables know about a position.
+ */
+export type TablebaseView = { 
+/**
+ * Who wins with best play; `null` for a draw.
+ */
+winner: Side | null, 
+/**
+ * Every legal move with its result.
+ */
+moves: Array<TablebaseMove>, };
+
+/**
+ * A move with what it leads to.
+ */
+export type TablebaseMove = { 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * As people write it.
+ */
+san: string, 
+/**
+ * Who wins after it with best play; `null` for a draw.
+ */
+winner: Side | null, };
+
+/**
+ * What was played in a position: `GET /api/explorer?fen=…&moves=e2e4,e7e5`.
+ */
+export type ExplorerView = { 
+/**
+ * How many finished games are known.
+ */
+known: number, 
+/**
+ * How many of them reached the position.
+ */
+games: number, 
+/**
+ * The moves that were played there, the most frequent first.
+ */
+moves: Array<ExplorerMove>, 
+/**
+ * The newest games that reached it.
+ */
+newest: Array<ExplorerGame>, };
+
+/**
+ * A move and how its games ended; games without a result count in none of the three.
+ */
+export type ExplorerMove = { 
+/**
+ * As in UCI.
+ */
+uci: string, 
+/**
+ * As people write it.
+ */
+san: string, 
+/**
+ * How often it was played.
+ */
+games: number, 
+/**
+ * Won by White.
+ */
+white: number, 
+/**
+ * Drawn.
+ */
+draws: number, 
+/**
+ * Won by Black.
+ */
+black: number, };
+
+/**
+ * A game that reached the position.
+ */
+export type ExplorerGame = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * After how many moves it reached the position.
+ */
+ply: number, 
+/**
+ * White's name.
+ */
+whiteName: string, 
+/**
+ * Black's name.
+ */
+blackName: string, 
+/**
+ * How it ended.
+ */
+result: GameResult, };
 
 /**
  * The name of an opening.
@@ -1403,7 +1512,35 @@ lines: number,
 /**
  * How long; if not given, until told to stop, or for some minutes.
  */
-limits: ThinkingLimits, } | { "type": "stop" };
+limits: ThinkingLimits, 
+/**
+ * How many threads are wanted; cores that others use are not taken from them.
+ */
+threads?: number, } | { "type": "ask", 
+/**
+ * A number chosen by the page, repeated in every answer.
+ */
+id: number, 
+/**
+ * The position at the beginning.
+ */
+fen: string, 
+/**
+ * The moves since then, as in UCI.
+ */
+moves: Array<string>, 
+/**
+ * Whether moves are to be written as in Chess960.
+ */
+chess960: boolean, 
+/**
+ * The name of the player.
+ */
+player: string, 
+/**
+ * The name of its level; `null` for its first.
+ */
+level: string | null, } | { "type": "stop" };
 
 /**
  * What the server says on `/ws/analysis`.
@@ -1446,9 +1583,29 @@ hashFull: number,
  */
 tablebaseHits: number, 
 /**
+ * Threads that search.
+ */
+threads: number, 
+/**
  * The lines, the best first.
  */
-lines: Array<AnalysisLine>, } | { "type": "done", 
+lines: Array<AnalysisLine>, } | { "type": "thinking", 
+/**
+ * The page's number.
+ */
+id: number, 
+/**
+ * Its search.
+ */
+thought: Thought, } | { "type": "answered", 
+/**
+ * The page's number.
+ */
+id: number, 
+/**
+ * Its answer.
+ */
+answer: PlayerAnswer, } | { "type": "done", 
 /**
  * The page's number.
  */
@@ -1498,6 +1655,59 @@ uci: Array<string>,
  * The moves as SAN.
  */
 san: Array<string>, };
+
+/**
+ * What a player would play.
+ */
+export type PlayerAnswer = { 
+/**
+ * The name of the player.
+ */
+player: string, 
+/**
+ * The name of the level at which it was asked.
+ */
+level: string, 
+/**
+ * Whether it knows how to play the position at all; if not, its words say why.
+ */
+canPlay: boolean, 
+/**
+ * Whether it would resign.
+ */
+resigns: boolean, 
+/**
+ * Its move, as in UCI.
+ */
+uci: string | null, 
+/**
+ * Its move as SAN.
+ */
+san: string | null, 
+/**
+ * How it sees the position.
+ */
+score: Evaluation | null, 
+/**
+ * The line that it expects, as in UCI.
+ */
+lineUci: Array<string>, 
+/**
+ * The same line as SAN.
+ */
+lineSan: Array<string>, 
+/**
+ * How long it took here.
+ */
+timeMs: number, 
+/**
+ * How long its machine takes.
+ */
+machineTime: MachineTime | null, 
+/**
+ * Its last words.
+ */
+words: Array<string>, };
 
 /**
  * Why a search is over.
@@ -1712,6 +1922,168 @@ export type MateChange = "created" | "lost" | "delayed";
  * The part of a game.
  */
 export type Phase = "opening" | "middlegame" | "endgame";
+
+/**
+ * Where a puzzle comes from.
+ */
+export type PuzzleKind = "mistake" | "own" | "found";
+
+/**
+ * A position in which a move is to be found.
+ */
+export type PuzzleView = { 
+/**
+ * Its number.
+ */
+id: number, 
+/**
+ * Where it comes from.
+ */
+kind: PuzzleKind, 
+/**
+ * The position.
+ */
+fen: string, 
+/**
+ * The solver's moves and the replies between them, as in UCI.
+ */
+solution: Array<string>, 
+/**
+ * What was played there, as SAN; only for mistakes.
+ */
+played: string | null, 
+/**
+ * The players of its game.
+ */
+origin: string, 
+/**
+ * The game in the store, if it is still there.
+ */
+game: number | null, 
+/**
+ * How hard it is; a guess until it was tried often.
+ */
+rating: number, 
+/**
+ * How often it was tried, and solved.
+ */
+tries: number, 
+/**
+ * How often it was solved at the first try.
+ */
+solved: number, };
+
+/**
+ * What to solve now: `GET /api/puzzles/next?from=practice|puzzles`.
+ */
+export type NextPuzzle = { 
+/**
+ * The one to solve; `null` where none is due.
+ */
+puzzle: PuzzleView | null, 
+/**
+ * How many are due now.
+ */
+due: number, 
+/**
+ * How many there are.
+ */
+total: number, 
+/**
+ * When the next one is due, in milliseconds since 1970.
+ */
+nextDueMs: number | null, 
+/**
+ * The solver's rating, in puzzles only.
+ */
+rating: number, 
+/**
+ * How many puzzles made that rating.
+ */
+rated: number, };
+
+/**
+ * What came of a try: the body of `POST /api/puzzles/{id}/attempt`.
+ */
+export type PuzzleAttempt = { 
+/**
+ * Whether the first try found the solution.
+ */
+solved: boolean, };
+
+/**
+ * What a try has changed.
+ */
+export type PuzzleResult = { 
+/**
+ * When it comes again, in milliseconds since 1970.
+ */
+dueMs: number, 
+/**
+ * The solver's rating before.
+ */
+before: number, 
+/**
+ * The solver's rating now.
+ */
+after: number, };
+
+/**
+ * The mistakes of one side become exercises: the body of `POST /api/practice`. The game must have a
+ * review.
+ */
+export type NewPractice = { 
+/**
+ * The game.
+ */
+game: number, 
+/**
+ * Whose mistakes.
+ */
+side: Side, };
+
+/**
+ * How many exercises came of it.
+ */
+export type PracticeAdded = { 
+/**
+ * Those that were not there before.
+ */
+added: number, };
+
+/**
+ * What the page says on `/ws/puzzles`: one question per socket; closing it stops the work.
+ */
+export type PuzzleCommand = { "type": "find", 
+/**
+ * How many games, at most 50.
+ */
+games: number, };
+
+/**
+ * What the server says on `/ws/puzzles`.
+ */
+export type PuzzleEvent = { "type": "progress", 
+/**
+ * Games done.
+ */
+done: number, 
+/**
+ * Games in total.
+ */
+total: number, 
+/**
+ * Puzzles found so far.
+ */
+found: number, } | { "type": "done", 
+/**
+ * Puzzles found.
+ */
+found: number, } | { "type": "refused", 
+/**
+ * Why.
+ */
+error: ErrorReport, };
 
 /**
  * The rating list: `GET /api/ladder`.

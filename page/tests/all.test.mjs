@@ -12,3 +12,4 @@ await import('./console.mjs');
 await import('./analyse.mjs');
 await import('./review.mjs');
 await import('./places.mjs');
+await import('./study.mjs');

@@ -10,7 +10,7 @@ test('the engine draws arrows, lines and chances; a click plays a line', async (
   await page.waitForFunction(() => Number(document.querySelector('[data-testid=depth]')?.textContent) >= 6);
   assert.equal(await page.locator('.engine-line').count(), 3);
   await page.getByRole('img', { name: /White wins \d+ %/ }).waitFor();
-  await page.locator('.engine-line').first().locator('button').nth(1).click();
+  await page.locator('.engine-line').first().locator('.engine-move').nth(1).click();
   await page.waitForFunction(() => document.querySelectorAll('.tree-move').length === 2);
   await page.getByRole('switch', { name: /Engine/ }).click();
   await page.reload();

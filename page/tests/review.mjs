@@ -34,7 +34,7 @@ test('a known game is reviewed: its blunder, its accuracy, its graph, and the le
 async function findBlunder(page) {
   while (!(await page.getByText('Nf6?? was played').isVisible())) await page.getByRole('button', { name: 'Skip' }).click();
   await drag(page, 'a7', 'a6');
-  await page.getByText('a6 is not the move.', { exact: true }).waitFor({ timeout: 30_000 });
+  await page.locator('.prompt-wrong', { hasText: 'a6 is not the move.' }).waitFor({ timeout: 30_000 });
   assert.deepEqual(await complaints(page), [], 'axe on the lesson');
   await page.getByRole('button', { name: 'Try again' }).click();
   await drag(page, 'g7', 'g6');

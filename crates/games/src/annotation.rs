@@ -29,6 +29,8 @@ pub struct Annotation {
     pub clock: Option<Duration>,
     /// Time spent on the move, `[%emt]`.
     pub elapsed: Option<Duration>,
+    /// What the move would have taken on the real machine, `[%machine]`.
+    pub machine: Option<Duration>,
     /// The position after the move, `[%eval]`.
     pub evaluation: Option<Evaluation>,
     /// How deep the engine looked for that.
@@ -66,6 +68,7 @@ impl Annotation {
         match name {
             "clk" => replace(&mut self.clock, clock::parse(value)),
             "emt" => replace(&mut self.elapsed, clock::parse(value)),
+            "machine" => replace(&mut self.machine, clock::parse(value)),
             "eval" => self.obey_evaluation(value),
             "cal" | "csl" => self.obey_shapes(value),
             _ => false,
@@ -107,6 +110,7 @@ impl Annotation {
         };
         time("clk", self.clock);
         time("emt", self.elapsed);
+        time("machine", self.machine);
         for (name, arrows) in [("csl", false), ("cal", true)] {
             let shapes: Vec<String> = self
                 .shapes
@@ -164,7 +168,7 @@ mod tests {
 
     #[test]
     fn all_commands_come_back_as_they_were() {
-        let text = "[%eval #-4,30] [%clk 1:02:03.5] [%emt 0:00:09] [%csl Rd5,Ga1] \
+        let text = "[%eval #-4,30] [%clk 1:02:03.5] [%emt 0:00:09] [%machine 0:54:03.2] [%csl Rd5,Ga1] \
                     [%cal Ge2e4,Bd7d5] and words";
         let mut annotation = Annotation::default();
         annotation.absorb(text);

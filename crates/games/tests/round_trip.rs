@@ -42,13 +42,13 @@ fn annotation() -> impl Strategy<Value = Annotation> {
     ]);
     let nags = prop::collection::vec((0..=255_u8).prop_map(Nag), 0..3);
     let shapes = prop::collection::vec(shape(), 0..4);
-    (text(), nags, time(), time(), evaluation, 0..40_u32, shapes).prop_map(
-        |(comment, nags, clock, elapsed, evaluation, depth, mut shapes)| {
+    (text(), nags, (time(), time(), time()), evaluation, 0..40_u32, shapes).prop_map(
+        |(comment, nags, (clock, elapsed, machine), evaluation, depth, mut shapes)| {
             // Highlights are written before arrows.
             shapes.sort_by_key(Shape::is_arrow);
             let depth = evaluation.and(Some(depth).filter(|depth| *depth > 0));
             let before = String::new();
-            Annotation { before, comment, nags, clock, elapsed, evaluation, depth, shapes }
+            Annotation { before, comment, nags, clock, elapsed, machine, evaluation, depth, shapes }
         },
     )
 }

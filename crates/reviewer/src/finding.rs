@@ -61,7 +61,7 @@ pub(crate) fn look(
 }
 
 /// A score of the side to move as White's evaluation.
-fn evaluation(score: Score, turn: Color) -> Evaluation {
+pub(crate) fn evaluation(score: Score, turn: Color) -> Evaluation {
     match score {
         // A mate that is on the board has no sign of its own: the side to move has lost.
         Score::Mate(0) => Evaluation::Mate(turn.pick(-1, 1)),

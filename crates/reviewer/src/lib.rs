@@ -4,11 +4,12 @@
 //! The terminal and the web page both review games by this crate. [`examine`] lets a player look at
 //! a whole game; a host that gives players out position by position takes [`last_situation`] and makes
 //! each [`Finding`] itself. [`review`] and [`annotate`] then say what the findings mean. The
-//! arithmetic is in [`games::review`].
+//! arithmetic is in [`games::review`]. [`find_puzzles`] makes puzzles out of the mistakes of a game.
 #![forbid(unsafe_code)]
 
 mod annotate;
 mod finding;
+mod puzzle;
 mod shard;
 
 use games::review::{Review, final_evaluation};
@@ -18,6 +19,7 @@ use rules::CastlingMode;
 
 pub use annotate::{annotate, judgement_in_words};
 pub use finding::Finding;
+pub use puzzle::{Puzzle, find_puzzles};
 pub use shard::{Shard, ShardError};
 
 /// The game after the last move of the main line.

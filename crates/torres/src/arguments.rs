@@ -6,7 +6,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::{
     analyse, bench, bridge, completions, datagen, doctor, guard, ladder, machine, r#match, perft,
-    play, serve, suite, tune, uci,
+    play, puzzles, serve, suite, tune, uci,
 };
 
 /// A century of chess machines in one program, and a modern engine.
@@ -27,6 +27,8 @@ pub(crate) enum Command {
     Play(Box<play::Arguments>),
     /// Annotate every game of a PGN file: evaluations, judgements, accuracy
     Analyse(analyse::Arguments),
+    /// Make puzzles out of the mistakes in the games of a PGN file
+    Puzzles(puzzles::Arguments),
     /// Count the leaves of the game tree, the classic test of a move generator
     Perft(perft::Arguments),
     /// Serve a player over UCI, or over CECP
@@ -64,6 +66,7 @@ impl Command {
             Command::Serve(arguments) => serve::run(&arguments),
             Command::Play(arguments) => play::run(&arguments),
             Command::Analyse(arguments) => analyse::run(&arguments),
+            Command::Puzzles(arguments) => puzzles::run(&arguments),
             Command::Perft(arguments) => perft::run(&arguments),
             Command::Uci(arguments) => uci::run(&arguments),
             Command::Bench(arguments) => bench::run(&arguments),

@@ -19,6 +19,7 @@ pub(crate) mod r#match;
 pub(crate) mod perft;
 #[cfg(feature = "terminal")]
 pub(crate) mod play;
+pub(crate) mod puzzles;
 #[cfg(feature = "web")]
 pub(crate) mod serve;
 pub(crate) mod suite;

@@ -23,6 +23,8 @@ pub(crate) struct Analysts {
     idle: Mutex<Vec<Idle>>,
     memory: KeptMemory,
     longest_idle: Duration,
+    /// Folders with Syzygy tables, for the engines.
+    tablebases: Option<String>,
 }
 
 #[derive(Debug)]
@@ -34,8 +36,12 @@ struct Idle {
 }
 
 impl Analysts {
-    pub(crate) fn new(memory: KeptMemory, longest_idle: Duration) -> Analysts {
-        Analysts { idle: Mutex::default(), memory, longest_idle }
+    pub(crate) fn new(
+        memory: KeptMemory,
+        longest_idle: Duration,
+        tablebases: Option<String>,
+    ) -> Analysts {
+        Analysts { idle: Mutex::default(), memory, longest_idle, tablebases }
     }
 
     fn idle(&self) -> MutexGuard<'_, Vec<Idle>> {
@@ -43,14 +49,16 @@ impl Analysts {
     }
 
     /// The engine that this user had, any that waits, or a new one; ready to show the given number
-    /// of lines on one core.
+    /// of lines with the given number of threads.
     pub(crate) fn engine(
         &self,
         registry: &Registry,
         user: u64,
         lines: u32,
+        threads: u32,
     ) -> Result<Box<dyn Player>, Fault> {
         let mut engine = self.any_engine(registry, user)?;
+        set(&mut *engine, "Threads", &threads.to_string())?;
         set(&mut *engine, "MultiPV", &lines.to_string())?;
         Ok(engine)
     }
@@ -68,8 +76,21 @@ impl Analysts {
                 engine.new_game()?;
                 Ok(engine)
             }
-            None => new_engine(registry),
+            None => self.new_engine(registry),
         }
+    }
+
+    fn new_engine(&self, registry: &Registry) -> Result<Box<dyn Player>, Fault> {
+        let made = registry.create(NAME);
+        let mut engine = made.map_err(|error| Fault::Crash { reason: error.to_string() })?;
+        set(&mut *engine, "Hash", &HASH.to_string())?;
+        set(&mut *engine, "UCI_ShowWDL", "true")?;
+        set(&mut *engine, "UCI_AnalyseMode", "true")?;
+        if let Some(folders) = &self.tablebases {
+            set(&mut *engine, "SyzygyPath", folders)?;
+        }
+        engine.new_game()?;
+        Ok(engine)
     }
 
     /// Takes an engine back; where the budget is spent, the one that has waited longest goes.
@@ -92,16 +113,6 @@ impl Analysts {
         };
         drop(gone);
     }
-}
-
-fn new_engine(registry: &Registry) -> Result<Box<dyn Player>, Fault> {
-    let made = registry.create(NAME);
-    let mut engine = made.map_err(|error| Fault::Crash { reason: error.to_string() })?;
-    set(&mut *engine, "Hash", &HASH.to_string())?;
-    set(&mut *engine, "UCI_ShowWDL", "true")?;
-    set(&mut *engine, "UCI_AnalyseMode", "true")?;
-    engine.new_game()?;
-    Ok(engine)
 }
 
 /// Sets an option, where the engine has it.
@@ -147,14 +158,14 @@ mod tests {
             counter.fetch_add(1, Ordering::Relaxed);
             Ok(Counted(Arc::clone(&counter)))
         }));
-        let analysts = Analysts::new(KeptMemory::new(2 * ENGINE_MB), Duration::ZERO);
+        let analysts = Analysts::new(KeptMemory::new(2 * ENGINE_MB), Duration::ZERO, None);
         for user in 0..256 {
-            let engine = analysts.engine(&registry, user, 1).expect("an engine");
+            let engine = analysts.engine(&registry, user, 1, 1).expect("an engine");
             analysts.put_back(engine, user);
         }
         assert_eq!(alive.load(Ordering::Relaxed), 1, "one after the other");
         let three: Vec<_> =
-            (0..3).map(|user| analysts.engine(&registry, user, 1).expect("one")).collect();
+            (0..3).map(|user| analysts.engine(&registry, user, 1, 1).expect("one")).collect();
         for (user, engine) in (0..).zip(three) {
             analysts.put_back(engine, user);
         }

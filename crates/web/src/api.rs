@@ -3,6 +3,7 @@
 mod games;
 mod machines;
 mod position;
+mod puzzles;
 
 pub(crate) use position::situation;
 
@@ -33,6 +34,10 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games/{id}/pgn", get(games::export))
         .route("/games/{id}/review", get(games::review))
         .route("/position", get(position::show))
+        .route("/explorer", get(position::explore))
+        .route("/puzzles/next", get(puzzles::next))
+        .route("/puzzles/{id}/attempt", post(puzzles::attempt))
+        .route("/practice", post(puzzles::practise))
         .route("/ladder", get(ladder))
         .route("/rating", get(rating))
         .route("/machines", get(machines::list))
@@ -48,6 +53,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/games/{id}", any(sockets::game))
         .route("/analysis", any(sockets::analysis))
         .route("/review", any(sockets::review))
+        .route("/puzzles", any(sockets::puzzles))
         .fallback(nothing);
     Router::new()
         .nest("/api", interface)

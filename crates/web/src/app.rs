@@ -1,8 +1,8 @@
 //! What all requests share.
 
 use std::path::PathBuf;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use games::OpeningNames;
@@ -15,6 +15,8 @@ use crate::blocking::Blocking;
 use crate::budget::Budget;
 use crate::catalogue::Catalogue;
 use crate::config::Config;
+use crate::endgames::Endgames;
+use crate::explorer::Explorer;
 use crate::flags::Flags;
 use crate::intake::Intake;
 use crate::kept::KeptMemory;
@@ -39,6 +41,8 @@ pub(crate) struct App {
     pub(crate) rooms: Rooms,
     pub(crate) flags: Flags,
     pub(crate) openings: OpeningNames,
+    pub(crate) explorer: Explorer,
+    pub(crate) endgames: OnceLock<Arc<dyn Endgames>>,
     /// A folder to show in place of the page that is built in.
     pub(crate) page: Option<PathBuf>,
     /// Names by which this server may be called, beside those of the loopback.
@@ -55,7 +59,7 @@ impl App {
             catalogue: Catalogue::new(),
             blocking: Blocking::new(store, &budget),
             pool: Pool::new(&budget),
-            analysts: Analysts::new(kept.clone(), budget.idle_engine),
+            analysts: Analysts::new(kept.clone(), budget.idle_engine, config.tablebases.clone()),
             answers: Answers::new(&budget),
             intake: Intake::new(&budget),
             kept,
@@ -64,6 +68,8 @@ impl App {
             flags: Flags::default(),
             budget,
             openings: OpeningNames::built_in(),
+            explorer: Explorer::default(),
+            endgames: OnceLock::new(),
             page: config.page.clone(),
             hosts: config.hosts.clone(),
             sockets: AtomicUsize::new(0),

@@ -54,6 +54,8 @@ pub struct Budget {
     pub import_plies: usize,
     /// Half-moves of one imported game; no game can be longer by the rules of chess.
     pub game_plies: usize,
+    /// The newest games that the explorer looks at.
+    pub explorer_games: usize,
     /// Long bodies that are received or worked on at once; others wait unread.
     pub large_bodies: usize,
     /// Bytes of PGN that are imported at once: as games they take twenty times as much.
@@ -84,6 +86,7 @@ impl Default for Budget {
             import_games: 1_000,
             import_plies: 250_000,
             game_plies: 20_000,
+            explorer_games: 10_000,
             large_bodies: 16,
             import_bytes: 8 << 20,
         }

@@ -23,6 +23,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// A folder to show in place of the page that is built in.
     pub page: Option<PathBuf>,
+    /// Folders with Syzygy tables, as the engine's option takes them; for the analysis.
+    pub tablebases: Option<String>,
     /// What the server may use.
     pub budget: Budget,
 }
@@ -37,6 +39,7 @@ impl Config {
             port: 1912,
             hosts: Vec::new(),
             page: None,
+            tablebases: None,
             budget: Budget::default(),
         }
     }

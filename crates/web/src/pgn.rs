@@ -40,6 +40,7 @@ pub(crate) fn tree(game: &StoredGame, off: &OffWorker) -> Result<Game, Refusal> 
         annotation.clock = row.clock_ms.map(Duration::from_millis);
         annotation.elapsed =
             row.time_ms.filter(|_| row.clock_ms.is_none()).map(Duration::from_millis);
+        annotation.machine = row.machine_time.map(player::MachineTime::duration);
         annotation.evaluation = row.score;
         annotation.depth = row.depth.filter(|_| row.score.is_some());
     }
@@ -159,10 +160,15 @@ fn rows(game: &Game, chess960: bool) -> Vec<MoveRow> {
             clock_ms: annotation.and_then(|note| note.clock).map(millis),
             score: annotation.and_then(|note| note.evaluation),
             depth: annotation.and_then(|note| note.depth),
-            machine_time: None,
+            machine_time: annotation.and_then(|note| note.machine).map(machine_time),
         }
     };
     game.main_line().map(row).collect()
+}
+
+/// A time on a machine of which a PGN says nothing more: in milliseconds.
+fn machine_time(time: Duration) -> player::MachineTime {
+    player::MachineTime { cycles: time.as_millis() as u64, hertz: 1_000 }
 }
 
 #[cfg(test)]

@@ -140,7 +140,7 @@ impl Pool {
         let mut state = self.state();
         if state.running < self.shared.cores {
             state.running += 1;
-            return Ok(Place::Ready(Some(Core { pool: self.clone(), ticket: None })));
+            return Ok(Place::Ready(Some(self.new_core())));
         }
         if state.waiting() >= self.shared.queue {
             return Err(full(self.shared.queue));
@@ -158,6 +158,22 @@ impl Pool {
         Ok(Place::Queue(receiver))
     }
 
+    /// Cores that nobody uses or waits for, at most this many.
+    pub(crate) fn spare(&self, most: usize) -> Vec<Core> {
+        let mut state = self.state();
+        if state.waiting() > 0 {
+            return Vec::new();
+        }
+        let free = self.shared.cores.saturating_sub(state.running).min(most);
+        state.running += free;
+        drop(state);
+        (0..free).map(|_| self.new_core()).collect()
+    }
+
+    fn new_core(&self) -> Core {
+        Core { pool: self.clone(), ticket: None, beside: Vec::new() }
+    }
+
     /// Gives a core to the next who waits. One that has gone away meanwhile drops it, and so gives
     /// it to the next again.
     fn give_back(&self) {
@@ -167,7 +183,7 @@ impl Pool {
             None => state.running -= 1,
             Some(next) => {
                 drop(state);
-                drop(next.send(Core { pool: self.clone(), ticket: None }));
+                drop(next.send(self.new_core()));
             }
         }
     }
@@ -207,9 +223,21 @@ impl Place {
 pub(crate) struct Core {
     pool: Pool,
     ticket: Option<u64>,
+    /// Further cores of the same search, given back with it.
+    beside: Vec<Core>,
 }
 
 impl Core {
+    /// Searches on these cores too.
+    pub(crate) fn add(&mut self, cores: Vec<Core>) {
+        self.beside.extend(cores);
+    }
+
+    /// On how many cores the search runs.
+    pub(crate) fn threads(&self) -> u32 {
+        1 + self.beside.len() as u32
+    }
+
     /// Lets the pool take this core away, by telling this signal to stop: a search in the
     /// background as soon as a game waits, any search when it has had its time.
     pub(crate) fn stops_by(&mut self, signal: &Signal, urgency: Urgency) {
@@ -220,9 +248,12 @@ impl Core {
         if urgency == Urgency::Background && state.is_wanted(Urgency::Game) {
             signal.stop();
         }
-        state.holders.push_back(Holder { ticket, urgency, signal, since });
+        state.holders.push_back(Holder { ticket, urgency, signal: signal.clone(), since });
         drop(state);
         self.ticket = Some(ticket);
+        for core in &mut self.beside {
+            core.stops_by(&signal, urgency);
+        }
     }
 }
 

@@ -16,6 +16,7 @@ use tokio::time::MissedTickBehavior;
 use crate::api;
 use crate::app::App;
 use crate::config::Config;
+use crate::endgames::Endgames;
 use crate::flags;
 use crate::room;
 use crate::store::StoreError;
@@ -98,6 +99,13 @@ impl Server {
         let address = listener.local_addr().map_err(failed)?;
         let connections = config.budget.sockets + MORE_CONNECTIONS;
         Ok(Server { runtime, listener, address, app, connections })
+    }
+
+    /// The same with verdicts on positions with few pieces.
+    #[must_use]
+    pub fn with_endgames(self, endgames: Arc<dyn Endgames>) -> Server {
+        drop(self.app.endgames.set(endgames));
+        self
     }
 
     /// Where a browser finds it.

@@ -1,7 +1,9 @@
 //! Sockets: games, analysis, reviews.
 
 mod analysis;
+mod asking;
 mod game;
+mod puzzles;
 mod review;
 
 use std::sync::Arc;
@@ -41,6 +43,18 @@ pub(crate) async fn game(
     let room = app.rooms.open(&app, id).await?;
     Ok(upgrade.on_upgrade(move |socket| async move {
         game::serve(&app, id, room, socket).await;
+        drop(seat);
+    }))
+}
+
+pub(crate) async fn puzzles(
+    State(app): State<Arc<App>>,
+    upgrade: Upgrade,
+) -> Result<Response, Refusal> {
+    let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
+    let seat = app.seat_socket()?;
+    Ok(upgrade.on_upgrade(move |socket| async move {
+        puzzles::serve(&app, socket).await;
         drop(seat);
     }))
 }

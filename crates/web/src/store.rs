@@ -10,6 +10,7 @@ mod digest;
 mod games;
 mod listing;
 mod machines;
+mod puzzles;
 mod ratings;
 mod reviews;
 
@@ -27,13 +28,15 @@ pub(crate) use changes::GameState;
 pub(crate) use games::{MoveRow, StoredGame};
 pub(crate) use listing::GameQuery;
 pub(crate) use machines::MachineRow;
+pub(crate) use puzzles::{NewPuzzle, PuzzlesFrom};
 pub(crate) use ratings::RatedGame;
 
 /// The version of the tables.
 const VERSION: i64 = STEPS.len() as i64;
 
 /// What brings a file from each version to the next; a new file begins at 0.
-const STEPS: [&str; 5] = [GAMES, RATINGS, FAULTS, listing::INDEXES, machines::TABLE];
+const STEPS: [&str; 6] =
+    [GAMES, RATINGS, FAULTS, listing::INDEXES, machines::TABLE, puzzles::TABLES];
 
 const GAMES: &str = "
     CREATE TABLE games (
@@ -332,7 +335,8 @@ fn columns(connection: &Connection) -> rusqlite::Result<Vec<String>> {
     let mut statement = connection.prepare(
         "SELECT format('%s.%s %s %d %d', t.name, c.name, c.type, c.\"notnull\", c.pk) \
          FROM sqlite_schema t JOIN pragma_table_info(t.name) c \
-         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings', 'machines') \
+         WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings', 'machines', \
+         'puzzles', 'solver', 'puzzle_scans') \
          ORDER BY t.name, c.cid",
     )?;
     statement.query_map([], |row| row.get(0))?.collect()

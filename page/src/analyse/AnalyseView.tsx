@@ -1,22 +1,31 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import '../styles/analyse.css';
+import '../styles/explorer.css';
 import type { AnalysisLine } from '../messages';
 import { Board } from '../board/Board';
 import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
+import { endOf, endScore } from '../chess/ending';
 import { readFen, type Color } from '../chess/position';
-import { pathTo } from '../chess/tree';
+import { pathTo, type TreeNode } from '../chess/tree';
+import { ExplorerPanel } from '../explorer/ExplorerPanel';
+import { openFile } from '../explorer/PgnFile';
+import { useFileDrop } from '../explorer/useFileDrop';
 import { EvalBar } from '../game/EvalBar';
 import { askText, messageOf } from '../server/request';
 import { useShortcuts } from '../shell/keys';
 import { go, place } from '../shell/router';
 import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
+import { s } from '../words/study';
+import { AskPanel } from './AskPanel';
 import { Engine } from './Engine';
+import { engineDepth, engineThreads } from './engineSettings';
 import { EnginePanel } from './EnginePanel';
 import { StudyGraph } from './StudyGraph';
 import { StudyState } from './StudyState';
+import { Tablebase } from './Tablebase';
 import { TextExchange } from './TextExchange';
 import { threatOf } from './threat';
 import { TreeMoves } from './TreeMoves';
@@ -29,6 +38,11 @@ export function AnalyseView() {
   const threat = useMemo(() => new Engine(), []);
   const flipped = useSignal(false);
   const trouble = useLoading(state);
+  useAddress(state);
+  const dropping = useFileDrop((file) => {
+    openFile.open(file);
+    go('database');
+  });
   useEffect(
     () => () => {
       engine.close();
@@ -41,6 +55,7 @@ export function AnalyseView() {
   const node = state.node.value;
   const orientation: Color = flipped.value ? 'black' : 'white';
   const { chess960 } = state.study.value;
+  const end = endOf(node.fen);
   useEngine(engine, state);
   useThreat(threat, state);
   const lines = engine.lines.value;
@@ -75,7 +90,7 @@ export function AnalyseView() {
       <h1 class="hidden-text">{t().analyse.title}</h1>
       <div class="table-board">
         <div class="board-row">
-          <EvalBar score={lines[0]?.score ?? node.score} orientation={orientation} />
+          <EvalBar score={end ? endScore(node.fen) : (lines[0]?.score ?? node.score)} orientation={orientation} isMated={end === 'whiteWins' || end === 'blackWins'} />
           <Board
             fen={node.fen}
             orientation={orientation}
@@ -101,38 +116,71 @@ export function AnalyseView() {
       </div>
       <div class="table-side stack">
         {trouble && <p class="notice">{trouble}</p>}
-        <EnginePanel engine={engine} fen={node.fen} onPlay={(moves) => state.playLine(moves)} />
+        {dropping.value && <p class="notice">{s().analyse.dropHere}</p>}
+        <EnginePanel engine={engine} fen={node.fen} orientation={orientation} onPlay={(moves) => state.playLine(moves)} />
         <p class="opening">
           {players.length === 2 && <strong>{players.join(' – ')} </strong>}
           {state.opening.value ? `${state.opening.value.eco} ${state.opening.value.name}` : ''}
         </p>
         <TreeMoves state={state} />
         <StudyGraph state={state} />
-        <TextExchange state={state} />
+        <Tablebase state={state} />
+        <AskPanel state={state} />
+        <ExplorerPanel fen={node.fen} onMove={(uci) => state.move(uci)} onFileGame={(number) => go(`analyse?file=${number}`)} />
+        <TextExchange state={state} orientation={orientation} />
       </div>
     </div>
   );
 }
 
-/** Loads what the address names: a game or a position. */
+/** Loads what the address names: a game of the store or of the open file, or a position. */
 function useLoading(state: StudyState): string {
-  const [trouble, setTrouble] = useState('');
+  // A refusal belongs to the position that stayed on the board; with another one it is gone.
+  const [trouble, setRefused] = useState<{ why: string; at: TreeNode }>();
+  const setTrouble = (why: string): void => setRefused({ why, at: state.node.peek() });
   const query = place.value.query.toString();
   useEffect(() => {
     const asked = new URLSearchParams(query);
-    const [game, fen] = [asked.get('game'), asked.get('fen')];
+    const [game, file, fen] = [asked.get('game'), asked.get('file'), asked.get('fen')];
+    setTrouble('');
     if (game) {
       askText(`/api/games/${encodeURIComponent(game)}/pgn`).then(
         (pgn) => setTrouble(state.loadPgn(pgn)),
         (error) => setTrouble(messageOf(error)),
       );
-    } else if (fen) {
+    } else if (file && openFile.state.peek() === 'open') {
+      void openFile.game(Number(file)).then((pgn) => setTrouble(state.loadPgn(pgn)));
+    } else if (fen && fen !== state.node.peek().fen) {
+      // The position is in the tree already after a step back in the browser's history.
       const position = readFen(fen);
       if (typeof position === 'string') setTrouble(position);
-      else state.loadFen(fen);
+      else if (!state.find(fen)) state.loadFen(fen, asked.get('chess960') === '1');
+    } else if (query === '') {
+      state.show(state.loadedAt);
     }
   }, [query]);
-  return trouble;
+  return trouble?.at === state.node.value ? trouble.why : '';
+}
+
+/** Quick steps through a game are one entry of the browser's history. */
+const addressDelayMs = 350;
+
+/** The address follows the position, so that it can be sent, and the browser's back key goes back. */
+function useAddress(state: StudyState): void {
+  const node = state.node.value;
+  const { chess960 } = state.study.value;
+  const isFirst = useRef(true);
+  useEffect(() => {
+    const named = place.peek().query.get('fen');
+    const wasFirst = isFirst.current;
+    isFirst.current = false;
+    // Where a game begins, the address names the game, or nothing.
+    if (wasFirst || named === node.fen || (named === null && node === state.loadedAt)) return;
+    const timer = setTimeout(() => {
+      if (place.peek().view === 'analyse') go(`analyse?fen=${encodeURIComponent(node.fen)}${chess960 ? '&chess960=1' : ''}`);
+    }, addressDelayMs);
+    return () => clearTimeout(timer);
+  }, [node]);
 }
 
 /** The depth from which a score is worth keeping. */
@@ -141,21 +189,21 @@ const leastDepth = 8;
 /** Asks the engine about each position on the board, after a short pause. */
 function useEngine(engine: Engine, state: StudyState): void {
   const node = state.node.value;
-  const [on, count] = [engineOn.value, engineLines.value];
+  const [on, count, depth, threads] = [engineOn.value, engineLines.value, engineDepth.value, engineThreads.value];
   useEffect(() => {
     if (!on) return engine.rest();
     const { root } = state.study.peek();
     const timer = setTimeout(
-      () => engine.ask({ fen: root.fen, moves: pathTo(node).map((one) => one.uci), chess960: state.study.peek().chess960, lines: count, limits: {} }),
+      () => engine.ask({ fen: root.fen, moves: pathTo(node).map((one) => one.uci), chess960: state.study.peek().chess960, lines: count, limits: depth > 0 ? { depth } : {}, threads }),
       60,
     );
     return () => clearTimeout(timer);
-  }, [node, on, count]);
+  }, [node, on, count, depth, threads]);
   const best = engine.lines.value[0];
-  const depth = engine.progress.value?.depth ?? 0;
+  const reached = engine.progress.value?.depth ?? 0;
   useEffect(() => {
-    if (best && depth >= leastDepth) state.score(node, best.score);
-  }, [best, depth]);
+    if (best && reached >= leastDepth) state.score(node, best.score);
+  }, [best, reached]);
 }
 
 function useThreat(engine: Engine, state: StudyState): void {

@@ -9,6 +9,8 @@ export interface Question {
   chess960: boolean;
   lines: number;
   limits: ThinkingLimits;
+  /** How many are wanted; one if it is missing. */
+  threads?: number;
 }
 
 export interface Progress {
@@ -16,6 +18,7 @@ export interface Progress {
   selectiveDepth: number;
   nodes: number;
   nps: number;
+  threads: number;
 }
 
 /** The engine on the server: one question at a time, the last one counts. */

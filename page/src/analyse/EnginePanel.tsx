@@ -1,21 +1,28 @@
-import type { AnalysisLine, Wdl } from '../messages';
+import type { AnalysisLine, ServerStatus, Wdl } from '../messages';
 import { short } from '../chess/quantities';
-import { moveNumber, turnOf } from '../chess/position';
+import { endOf, endScore } from '../chess/ending';
+import type { Color } from '../chess/position';
 import { scoreText } from '../chess/score';
+import { useAnswer } from '../server/useAnswer';
 import { SettingCheck } from '../shell/Choice';
 import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
 import type { Engine } from './Engine';
+import { engineDepth, engineThreads } from './engineSettings';
+import { LineMoves } from './LineMoves';
 import { t } from '../words/current';
+import { s } from '../words/study';
 
 export interface EnginePanelProps {
   engine: Engine;
   fen: string;
+  orientation: Color;
   onPlay: (moves: readonly string[]) => void;
 }
 
 /** The engine's view: score, chances, lines. */
-export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
+export function EnginePanel({ engine, fen, orientation, onPlay }: EnginePanelProps) {
   const best = engine.lines.value[0];
+  const end = endOf(fen);
   return (
     <section class="engine" aria-label={t().analyse.engine}>
       <header class="engine-head">
@@ -24,16 +31,16 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
           {engineOn.value ? t().analyse.engineOn : t().analyse.engineOff}
         </button>
         <strong class="engine-score mono" data-testid="score">
-          {engineOn.value ? scoreText(best?.score) : ''}
+          {end ? scoreText(endScore(fen), true) : engineOn.value ? scoreText(best?.score) : ''}
         </strong>
-        <Facts engine={engine} />
+        {end ? <span class="engine-facts">{endWords(end)}</span> : <Facts engine={engine} />}
       </header>
       {engineOn.value && best?.chances && <ChancesBar chances={best.chances} />}
       {engine.trouble.value && <p class="refusal">{engine.trouble.value}</p>}
       {engineOn.value && (
         <ol class="engine-lines">
           {engine.lines.value.map((line, index) => (
-            <Line line={line} fen={fen} onPlay={onPlay} key={index} />
+            <Line line={line} fen={fen} orientation={orientation} onPlay={onPlay} key={index} />
           ))}
         </ol>
       )}
@@ -48,11 +55,17 @@ export function EnginePanel({ engine, fen, onPlay }: EnginePanelProps) {
             ))}
           </select>
         </label>
+        <Effort />
         <SettingCheck label={t().analyse.arrows} setting={arrowsOn} />
         <SettingCheck label={t().analyse.threat} setting={threatOn} />
       </div>
     </section>
   );
+}
+
+function endWords(end: ReturnType<typeof endOf>): string {
+  const words = s().analyse;
+  return end === 'whiteWins' ? words.whiteWon : end === 'blackWins' ? words.blackWon : end === 'stalemate' ? words.stalemate : words.drawn;
 }
 
 function Facts({ engine }: { engine: Engine }) {
@@ -61,7 +74,7 @@ function Facts({ engine }: { engine: Engine }) {
   if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? t().analyse.waitingForCore : ''}</span>;
   return (
     <span class="engine-facts mono">
-      {t().analyse.depth} <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s
+      {t().analyse.depth} <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s{progress.threads > 1 ? ` · ${s().analyse.threadsUsed(progress.threads)}` : ''}
     </span>
   );
 }
@@ -87,24 +100,45 @@ function ChancesBar({ chances }: { chances: Wdl }) {
   );
 }
 
-function Line({ line, fen, onPlay }: { line: AnalysisLine; fen: string; onPlay: (moves: readonly string[]) => void }) {
-  const white = turnOf(fen) === 'white';
-  const first = moveNumber(fen);
+function Line({ line, fen, orientation, onPlay }: { line: AnalysisLine; fen: string; orientation: Color; onPlay: (moves: readonly string[]) => void }) {
   return (
     <li class="engine-line">
       <span class="engine-line-score mono">{scoreText(line.score)}</span>
-      <span class="engine-line-moves">
-        {line.san.slice(0, 14).map((san, index) => {
-          const ply = index + (white ? 0 : 1);
-          const number = ply % 2 === 0 ? `${first + ply / 2}.` : index === 0 ? `${first}…` : '';
-          return (
-            <button type="button" class="engine-move" onClick={() => onPlay(line.uci.slice(0, index + 1))} key={index}>
-              {number}
-              {san}
-            </button>
-          );
-        })}
-      </span>
+      <LineMoves line={line} fen={fen} onPlay={onPlay} orientation={orientation} />
     </li>
   );
 }
+
+/** How far the engine looks, and on how many threads. */
+function Effort() {
+  const cores = useAnswer<ServerStatus>('/api/status').value.value?.cores ?? 1;
+  return (
+    <>
+      <label class="lines-choice">
+        {s().analyse.depth}
+        <select class="panel-select" value={engineDepth.value} onChange={(event) => (engineDepth.value = Number(event.currentTarget.value))}>
+          {[0, 10, 14, 18, 22, 26, 30, 40].map((depth) => (
+            <option value={depth} key={depth}>
+              {depth === 0 ? s().analyse.noLimit : depth}
+            </option>
+          ))}
+        </select>
+      </label>
+      {cores > 1 && (
+        <label class="lines-choice">
+          {s().analyse.threads}
+          <select class="panel-select" value={Math.min(engineThreads.value, cores)} onChange={(event) => (engineThreads.value = Number(event.currentTarget.value))}>
+            {threadChoices(cores).map((count) => (
+              <option value={count} key={count}>
+                {count}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </>
+  );
+}
+
+/** 1, 2, 4, … and all of them. */
+const threadChoices = (cores: number): number[] => [...new Set([1, 2, 4, 8, 16, 32, 64].filter((count) => count < cores).concat(cores))];

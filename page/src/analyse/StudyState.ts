@@ -1,8 +1,8 @@
 import { computed, effect, signal } from '@preact/signals';
-import type { Opening, PositionView, Evaluation } from '../messages';
+import type { Opening, PositionView, Evaluation, TablebaseView } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
 import { readPgn, writePgn, type Study } from '../chess/pgn';
-import { extend, mainLine, pathTo, promote, removeBranch, rootOf, type TreeNode } from '../chess/tree';
+import { extend, findFen, mainLine, pathTo, promote, removeBranch, rootOf, type TreeNode } from '../chess/tree';
 import { spokenMove } from '../chess/spoken';
 import { sameScore } from '../chess/score';
 import { announce } from '../shell/announce';
@@ -24,7 +24,11 @@ export class StudyState {
   readonly version = signal(0);
   /** The tree as PGN, as it is shown and kept for the next visit; new scores reach it after a delay. */
   readonly text = signal('');
+  /** Where the board stood after the last load. */
+  loadedAt: TreeNode = this.study.peek().root;
   readonly opening = signal<Opening | null>(null);
+  /** What endgame tables say of the position, where the server has them. */
+  readonly tablebase = signal<TablebaseView | null>(null);
   private readonly writing = new Delayed(() => this.write(), scoreDelayMs);
   private readonly flush = (): void => this.writing.flush();
   readonly line = computed(() => {
@@ -38,7 +42,7 @@ export class StudyState {
     else this.write();
     addEventListener('pagehide', this.flush);
     effect(() => {
-      void this.nameOpening(this.node.value);
+      void this.describe(this.node.value);
     });
   }
 
@@ -61,6 +65,7 @@ export class StudyState {
   load(study: Study, atEnd = false): void {
     this.study.value = study;
     this.node.value = (atEnd ? mainLine(study.root).at(-1) : undefined) ?? study.root;
+    this.loadedAt = this.node.peek();
     this.changed();
   }
 
@@ -150,16 +155,23 @@ export class StudyState {
     this.writing.now();
   }
 
-  private async nameOpening(node: TreeNode): Promise<void> {
+  /** Goes to a position of the tree, the one nearest to the main line first; says whether there is one. */
+  find(fen: string): boolean {
+    const found = findFen(this.study.peek().root, fen);
+    if (found) this.show(found);
+    return found !== undefined;
+  }
+
+  private async describe(node: TreeNode): Promise<void> {
     const path = pathTo(node);
-    if (path.length === 0) {
-      this.opening.value = null;
-      return;
-    }
+    if (path.length === 0) this.opening.value = null;
+    this.tablebase.value = null;
     const query = new URLSearchParams({ fen: this.study.peek().root.fen, moves: path.map((one) => one.uci).join(',') });
     try {
       const position = await ask<PositionView>(`/api/position?${query}`);
-      if (node === this.node.peek()) this.opening.value = position.opening;
+      if (node !== this.node.peek()) return;
+      this.opening.value = path.length === 0 ? null : position.opening;
+      this.tablebase.value = position.tablebase;
     } catch {
       // The name of the opening is optional; the board works without it.
     }

@@ -1,24 +1,36 @@
 import { useSignal } from '@preact/signals';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Imported } from '../messages';
+import { gamesIn } from '../chess/pgn';
 import { INITIAL_FEN, readFen } from '../chess/position';
+import { openFile } from '../explorer/PgnFile';
 import { messageOf, post } from '../server/request';
-import { announce } from '../shell/announce';
+import { boardSvg, type Picture } from '../share/boardSvg';
+import { CopyKey } from '../share/CopyKey';
+import { png } from '../share/raster';
+import { saveFile } from '../share/saveFile';
 import { Refused } from '../shell/Form';
 import { save } from '../shell/save';
 import { go } from '../shell/router';
 import type { StudyState } from './StudyState';
 import { t } from '../words/current';
+import { s } from '../words/study';
 
 /** Positions and games as text, in and out. */
-export function TextExchange({ state }: { state: StudyState }) {
+export function TextExchange({ state, orientation }: { state: StudyState; orientation: 'white' | 'black' }) {
   const [trouble, setTrouble] = useState('');
+  const several = useSignal<{ text: string; games: number } | undefined>(undefined);
   const draft = useSignal<string | undefined>(undefined);
   const node = state.node.value;
   const pgn = draft.value ?? state.text.value;
+  // What was refused is forgotten as soon as something else is on the board.
+  useEffect(() => setTrouble(''), [state.study.value]);
   const load = (): void => {
-    setTrouble(state.loadPgn(pgn));
+    const games = gamesIn(pgn);
+    const refusal = state.loadPgn(pgn);
+    several.value = games > 1 ? { text: pgn, games } : undefined;
     draft.value = undefined;
+    if (refusal) setTrouble(refusal);
   };
   const review = async (): Promise<void> => {
     try {
@@ -42,9 +54,8 @@ export function TextExchange({ state }: { state: StudyState }) {
         <button type="button" class="key small main" disabled={draft.value === undefined} onClick={load}>
           {t().analyse.load}
         </button>
-        <button type="button" class="key small" onClick={() => void copy(pgn)}>
-          {t().analyse.copy}
-        </button>
+        <CopyKey label={t().analyse.copy} text={() => pgn} />
+        <CopyKey label={s().share.copyFen} text={() => node.fen} />
         <button type="button" class="key small" onClick={() => save('analysis.pgn', state.pgn())}>
           {t().analyse.save}
         </button>
@@ -55,6 +66,8 @@ export function TextExchange({ state }: { state: StudyState }) {
           {t().analyse.new}
         </button>
       </div>
+      {several.value && <Several {...several.value} />}
+      <Pictures picture={{ fen: node.fen, orientation, lastMove: node.lastMove ?? [] }} />
       <Refused why={trouble} />
     </section>
   );
@@ -67,7 +80,36 @@ function loadFen(state: StudyState, text: string): string {
   return '';
 }
 
-async function copy(text: string): Promise<void> {
-  await navigator.clipboard.writeText(text);
-  announce(t().analyse.copied);
+/** A text of several games: the first is on the board, the others are one key away. */
+function Several({ text, games }: { text: string; games: number }) {
+  const open = (): void => {
+    openFile.open(new File([text], 'analysis.pgn'));
+    go('database');
+  };
+  return (
+    <p class="notice" role="status">
+      {s().analyse.severalGames(games)} {s().analyse.firstLoaded}{' '}
+      <button type="button" class="key small" onClick={open}>
+        {s().analyse.openAll}
+      </button>
+    </p>
+  );
+}
+
+/** The position as a file to keep or to send. */
+function Pictures({ picture }: { picture: Picture }) {
+  const savePng = (): void => void png(picture).then((blob) => saveFile('position.png', blob));
+  return (
+    <div class="keys">
+      <button type="button" class="key small" onClick={() => saveFile('position.svg', boardSvg(picture), 'image/svg+xml')}>
+        {s().share.svg}
+      </button>
+      <button type="button" class="key small" onClick={savePng}>
+        {s().share.png}
+      </button>
+      <a class="key small" href="#/database">
+        {s().database.open}
+      </a>
+    </div>
+  );
 }

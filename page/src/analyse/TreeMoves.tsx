@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact';
+import { endScore } from '../chess/ending';
 import { numbered } from '../chess/pgn';
 import { turnOf } from '../chess/position';
 import { scoreText } from '../chess/score';
@@ -7,7 +8,7 @@ import { useCurrentInView } from '../game/currentInView';
 import type { StudyState } from './StudyState';
 import { t } from '../words/current';
 
-const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+const glyphs: Record<number, string> = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!', 7: '□', 10: ' =', 13: ' ∞', 14: ' ⩲', 15: ' ⩱', 16: ' ±', 17: ' ∓', 18: ' +−', 19: ' −+' };
 export const glyphOf = (nags: readonly number[]): string => nags.map((nag) => glyphs[nag] ?? '').join('');
 
 /** The moves with their variations, as a book prints them. */
@@ -83,7 +84,7 @@ function Move({ node, state, number }: { node: TreeNode; state: StudyState; numb
       <button type="button" class="tree-move" aria-current={chosen ? 'true' : undefined} onClick={() => state.show(node)}>
         {withNumber ? numbered(node) : node.san}
         {glyphOf(node.nags)}
-        {node.score && <small>{scoreText(node.score)}</small>}
+        {(node.score || node.san.endsWith('#')) && <small>{scoreText(endScore(node.fen) ?? node.score, node.san.endsWith('#'))}</small>}
       </button>{' '}
       {node.comment && <span class="tree-comment">{node.comment} </span>}
     </>

@@ -13,6 +13,9 @@ export interface Study {
   chess960: boolean;
 }
 
+/** How many games are in a text. */
+export const gamesIn = (text: string): number => parsePgn(text, () => new Map()).filter((game) => game.headers.size > 0 || game.moves.children.length > 0).length;
+
 /** Reads the first game of a PGN; a sentence that says why where it cannot. */
 export function readPgn(text: string): Study | string {
   const game = parsePgn(text, () => new Map())[0];

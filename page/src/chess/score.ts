@@ -1,8 +1,9 @@
 import type { Evaluation } from '../messages';
 
-/** `+0.35`, `-1.20`, `#3`, `#-2`. */
-export function scoreText(score: Evaluation | null | undefined): string {
+/** `+0.35`, `-1.20`, `#3`, `#-2`; `1–0` or `0–1` where the mate is on the board. */
+export function scoreText(score: Evaluation | null | undefined, isMated = false): string {
   if (!score) return '–';
+  if (isMated && score.type === 'mate') return score.moves > 0 ? '1–0' : '0–1';
   if (score.type === 'mate') return `#${score.moves}`;
   const pawns = score.value / 100;
   return `${pawns > 0 ? '+' : ''}${pawns.toFixed(2)}`;

@@ -50,6 +50,16 @@ export function mainLine(node: TreeNode): TreeNode[] {
   return line;
 }
 
+/** The node of a position in a tree, main lines before variations. */
+export function findFen(root: TreeNode, fen: string): TreeNode | undefined {
+  const open = [root];
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (node.fen === fen) return node;
+    open.push(...node.children.toReversed());
+  }
+  return undefined;
+}
+
 export function removeBranch(node: TreeNode): TreeNode {
   const parent = node.parent;
   if (!parent) return node;

@@ -3,17 +3,17 @@ import { chances, scoreText } from '../chess/score';
 import { t } from '../words/current';
 
 /** A gauge of who is better: the light part is White's. */
-export function EvalBar({ score, orientation }: { score: Evaluation | undefined; orientation: Side }) {
-  const white = score ? chances(score) : 0.5;
+export function EvalBar({ score, orientation, isMated = false }: { score: Evaluation | undefined; orientation: Side; isMated?: boolean }) {
+  const white = isMated ? Number((score?.type === 'mate' ? score.moves : 0) > 0) : score ? chances(score) : 0.5;
   const height = Math.round(white * 1000) / 10;
   return (
-    <div class={`eval-bar ${orientation}`} role="img" aria-label={score ? t().game.evaluation(scoreText(score)) : t().game.noEvaluation}>
+    <div class={`eval-bar ${orientation}`} role="img" aria-label={score ? t().game.evaluation(scoreText(score, isMated)) : t().game.noEvaluation}>
       <svg viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect class="eval-black" width="10" height="100" />
         <rect class="eval-white" width="10" height={height} y={orientation === 'white' ? 100 - height : 0} />
         <path class="eval-ticks" d="M0 25H2M0 50H4M0 75H2" />
       </svg>
-      <span class={white >= 0.5 ? 'for-white' : 'for-black'}>{score ? scoreText(score).replace(/^([+-]\d+\.\d)\d$/, '$1') : ''}</span>
+      <span class={white >= 0.5 ? 'for-white' : 'for-black'}>{score ? scoreText(score, isMated).replace(/^([+-]\d+\.\d)\d$/, '$1') : ''}</span>
     </div>
   );
 }

@@ -21,6 +21,9 @@ export function GameEnd({ game, human }: { game: GameView; human: Side | undefin
         <a class="key" href={`#/review/${game.id}`}>
           {t().game.review}
         </a>
+        <a class="key" href={`#/share/${game.id}`}>
+          {t().game.share}
+        </a>
         <a class="key" href={`#/analyse?game=${game.id}`}>
           {t().game.analyse}
         </a>

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Evaluation } from '../messages';
 import { chances } from '../chess/score';
 import { colours } from './colours';
+import { knownSpans } from './knownSpans';
 import { theme } from '../shell/settings';
 import { t } from '../words/current';
 
@@ -55,22 +56,37 @@ function optionsOf(box: HTMLElement, mark: { current: number }, choose: { curren
     scales: { x: { time: false }, y: { range: [0, 100] } },
     axes: [{ show: false }, { show: false }],
     cursor: { y: false, drag: { x: false, y: false }, points: { size: 6 } },
-    series: [{}, { stroke: ink.accent, width: 1.5, fill: ink.whiteSide, fillTo: () => 0, spanGaps: true, points: { show: false } }],
+    series: [{}, { stroke: ink.accent, width: 1.5, spanGaps: false, points: { show: false } }],
     hooks: {
-      drawClear: [(plot) => backdrop(plot, ink.blackSide)],
+      drawClear: [(plot) => paintKnown(plot, ink)],
       draw: [(plot) => lines(plot, mark.current, ink)],
       ready: [(plot) => plot.over.addEventListener('click', () => typeof plot.cursor.idx === 'number' && choose.current(plot.cursor.idx))],
     },
   };
 }
 
-/** uPlot remembers what it last set on the pen, so what is changed here must be put back. */
-function backdrop(plot: uPlot, colour: string): void {
+/**
+ * White's part below the line and Black's above it, only where the evaluation is known: what was not looked at stays
+ * empty. uPlot remembers what it last set on the pen, so what is changed here must be put back.
+ */
+function paintKnown(plot: uPlot, ink: ReturnType<typeof colours>): void {
   const { left, top, width, height } = plot.bbox;
-  plot.ctx.save();
-  plot.ctx.fillStyle = colour;
-  plot.ctx.fillRect(left, top, width, height);
-  plot.ctx.restore();
+  const pen = plot.ctx;
+  const [x, y] = [(ply: number) => Math.max(left, Math.min(left + width, plot.valToPos(ply, 'x', true))), (value: number) => plot.valToPos(value, 'y', true)];
+  pen.save();
+  for (const points of knownSpans(plot.data[1] as (number | null)[])) {
+    const [first, last] = [points[0], points.at(-1)];
+    if (!first || !last) continue;
+    pen.fillStyle = ink.blackSide;
+    pen.fillRect(x(first[0]), top, x(last[0]) - x(first[0]), height);
+    pen.fillStyle = ink.whiteSide;
+    pen.beginPath();
+    pen.moveTo(x(first[0]), top + height);
+    for (const [ply, value] of points) pen.lineTo(x(ply), y(value));
+    pen.lineTo(x(last[0]), top + height);
+    pen.fill();
+  }
+  pen.restore();
 }
 
 /** The middle, and the current move. */

@@ -3,9 +3,12 @@ import { useEffect, useMemo } from 'preact/hooks';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import '../styles/analyse.css';
 import '../styles/review.css';
+import '../styles/explorer.css';
 import type { Review, ReviewedMove, Side } from '../messages';
 import { Board } from '../board/Board';
 import { arrow } from '../board/brushes';
+import { LineMoves } from '../analyse/LineMoves';
+import { replay } from '../chess/position';
 import { EvalBar } from '../game/EvalBar';
 import { MoveSteps } from '../game/MoveSteps';
 import { squaresOf } from '../game/squaresOf';
@@ -18,6 +21,7 @@ import { ReviewedMoves } from './ReviewedMoves';
 import { SideCard } from './SideCard';
 import { remark } from './verdicts';
 import { t } from '../words/current';
+import { s } from '../words/study';
 
 /** A game reviewed by the engine, move by move. */
 export function ReviewView({ id }: { id: number }) {
@@ -56,8 +60,11 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
   const ply = useSignal(0);
   const flipped = useSignal(false);
   const learning = useSignal<Side | undefined>(undefined);
+  /** How many moves of the better line are on the board in place of the game. */
+  const line = useSignal(0);
   const count = review.moves.length;
   const show = (to: number): void => {
+    line.value = 0;
     ply.value = Math.max(0, Math.min(count, to));
   };
   useShortcuts(
@@ -70,26 +77,41 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
     ],
     [review],
   );
-  if (learning.value) return <Learn review={review} side={learning.value} onLeave={() => (learning.value = undefined)} />;
+  if (learning.value) return <Learn review={review} id={id} side={learning.value} onLeave={() => (learning.value = undefined)} />;
   const at = ply.value;
   const move = at === 0 ? undefined : review.moves[at - 1];
   const orientation: Side = flipped.value ? 'black' : 'white';
   const fen = move?.fen ?? review.start;
+  const before = at > 1 ? (review.moves[at - 2]?.fen ?? review.start) : review.start;
+  const through = line.value > 0 && move ? replay(before, move.bestUci.slice(0, line.value)).at(-1) : undefined;
+  const [top, bottom] = orientation === 'white' ? [review.blackName, review.whiteName] : [review.whiteName, review.blackName];
   return (
     <div class="table analysis">
       <h1 class="hidden-text">{t().review.title}</h1>
       <div class="table-board">
+        <p class="board-name">{top}</p>
         <div class="board-row">
-          <EvalBar score={move?.score ?? review.initial} orientation={orientation} />
+          <EvalBar score={move?.score ?? review.initial} orientation={orientation} isMated={move?.san.endsWith('#') ?? false} />
           <Board
-            fen={fen}
+            fen={through?.fen ?? fen}
             orientation={orientation}
-            lastMove={squaresOf(move?.uci, move?.san, fen)}
-            shapes={betterArrow(move)}
+            lastMove={through?.lastMove ?? squaresOf(move?.uci, move?.san, fen)}
+            shapes={through ? [] : betterArrow(move)}
             label={t().review.boardLabel[orientation]}
           />
         </div>
+        <p class="board-name">{bottom}</p>
         <Remark move={move} />
+        {move?.verdict && move.bestSan.length > 0 && (
+          <div class="better-line" role="group" aria-label={s().review.line}>
+            <LineMoves line={{ uci: move.bestUci, san: move.bestSan }} fen={before} orientation={orientation} onPlay={(moves) => (line.value = moves.length)} />
+            {through && (
+              <button type="button" class="key small" onClick={() => (line.value = 0)}>
+                {s().review.backToGame}
+              </button>
+            )}
+          </div>
+        )}
         <MoveSteps ply={at} count={count} onShow={show} />
       </div>
       <div class="table-side stack">
@@ -109,6 +131,9 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
           <button type="button" class="key small" onClick={() => save(`review-${id}.pgn`, review.pgn)}>
             {t().review.save}
           </button>
+          <a class="key small" href={`#/share/${id}?ply=${at}`}>
+            {s().review.share}
+          </a>
           <button type="button" class="key small" onClick={onAgain}>
             {t().review.again}
           </button>

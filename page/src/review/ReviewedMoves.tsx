@@ -18,7 +18,7 @@ export function ReviewedMoves({ review, ply, onShow }: { review: Review; ply: nu
         <>
           {san}
           {verdict ? glyphs[verdict] : ''}
-          <small>{scoreText(score)}</small>
+          <small>{scoreText(score, san.endsWith('#'))}</small>
         </>
       )}
     />

@@ -8,6 +8,6 @@ export function remark(move: ReviewedMove): string {
   if (!move.verdict) return t().review.goodRemark(move.san, Math.round(move.accuracy));
   const name = t().review.verdicts[move.verdict];
   const mate = move.mate ? `: ${t().review.mates[move.mate]}` : '';
-  const better = move.bestSan[0] ? ` ${t().review.better(move.bestSan.slice(0, 5).join(' '))}` : '';
+  const better = move.bestSan[0] ? ` ${t().review.better(move.bestSan[0])}` : '';
   return `${move.san}${glyphs[move.verdict]} ${name}${mate}.${better}`;
 }

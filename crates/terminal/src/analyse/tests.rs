@@ -177,12 +177,19 @@ fn parts_put_together_are_the_whole() {
 fn without_a_game_there_is_an_error_and_no_file() {
     let folder = folder("none");
     let settings = settings(&folder);
-    fs::write(&settings.file, "1. e4 e5 2. Ke3 *\n").unwrap();
     let mut registry = Registry::default();
     registry.add(Entry::new("counter", "for tests", || Ok(Counter { interrupt: None })));
-    let done = analyse_until(&registry, &settings, &mut Vec::new(), &Interrupt::listen());
-    let text = done.unwrap_err().to_string();
-    assert!(text.contains("games.pgn: no game can be read; game 1"), "{text}");
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "only the games themselves");
+    for (games, reason) in [
+        ("1. e4 e5 2. Ke3 *\n", "games.pgn: no game can be read; game 1"),
+        ("", "games.pgn: no game can be read"),
+        (" \n\n", "games.pgn: no game can be read"),
+        ("; a remark and nothing else\n", "games.pgn: no game can be read"),
+    ] {
+        fs::write(&settings.file, games).unwrap();
+        let done = analyse_until(&registry, &settings, &mut Vec::new(), &Interrupt::listen());
+        let text = done.unwrap_err().to_string();
+        assert!(text.contains(reason), "{games:?}: {text}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "only the games themselves");
+    }
     fs::remove_dir_all(&folder).unwrap();
 }

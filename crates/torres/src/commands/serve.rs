@@ -3,10 +3,14 @@ use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use clap::Args;
+use rules::{Color, Position};
+use search::Tablebase;
+use tablebases::Syzygy;
 use tracing_subscriber::EnvFilter;
-use web::{Config, Server};
+use web::{Config, Endgames, Server};
 
 use super::refuse;
 use crate::registry;
@@ -26,6 +30,9 @@ pub(crate) struct Arguments {
     /// The folder for games [default: torres in the user's data folder]
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
+    /// Folders with Syzygy tables, separated as in PATH: verdicts on endgames, in Analyse
+    #[arg(long, value_name = "DIRS")]
+    syzygy: Option<String>,
     /// Show the page in this folder in place of the one built in
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
@@ -41,6 +48,7 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
         bind: arguments.bind,
         hosts: arguments.hosts.clone(),
         page: arguments.page.clone(),
+        tablebases: arguments.syzygy.clone(),
         ..Config::new(data)
     };
     match log_filter() {
@@ -51,13 +59,41 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     }
     // Engines come and go with the pages that want them.
     search::return_freed_memory();
+    let tables = match arguments.syzygy.as_deref().map(Tables::open).transpose() {
+        Ok(tables) => tables,
+        Err(error) => return refuse(format_args!("--syzygy: {error}")),
+    };
     match Server::bind(&config, registry::all()) {
         Ok(server) => {
+            let server = match tables {
+                Some(tables) => server.with_endgames(Arc::new(tables)),
+                None => server,
+            };
             println!("Torres is at {}", server.url());
             server.run();
             ExitCode::SUCCESS
         }
         Err(error) => refuse(error),
+    }
+}
+
+/// Endgame tables for the page.
+#[derive(Debug)]
+struct Tables(Syzygy);
+
+impl Tables {
+    fn open(path: &str) -> Result<Tables, tablebases::OpenError> {
+        Syzygy::open(path).map(Tables)
+    }
+}
+
+impl Endgames for Tables {
+    fn pieces(&self) -> u32 {
+        self.0.pieces()
+    }
+
+    fn winner(&self, position: &Position) -> Option<Option<Color>> {
+        self.0.winner(position, false)
     }
 }
 

@@ -7,7 +7,8 @@ use rules::Position;
 use serde::Deserialize;
 
 use crate::app::App;
-use crate::messages::{LegalMove, PositionView};
+use crate::endgames;
+use crate::messages::{ExplorerView, LegalMove, PositionView, TablebaseView};
 use crate::refusal::Refusal;
 use crate::request::Asked;
 use crate::translate;
@@ -43,7 +44,34 @@ pub(super) async fn show(
         legal: legal.collect(),
         ended: situation.outcome().map(Into::into),
         opening: translate::opening(&app.openings, situation.positions()),
+        tablebase: tablebase(&app, position).await?,
     }))
+}
+
+/// What endgame tables know. Reading them may wait for the disk.
+async fn tablebase(app: &App, position: &Position) -> Result<Option<TablebaseView>, Refusal> {
+    let Some(tables) = app.endgames.get() else { return Ok(None) };
+    if !endgames::may_know(&**tables, position) {
+        return Ok(None);
+    }
+    let (tables, position) = (Arc::clone(tables), position.clone());
+    app.blocking.calculate(move |_| Ok(endgames::verdict(&*tables, &position))).await
+}
+
+/// What the finished games of the store played in a position.
+pub(super) async fn explore(
+    State(app): State<Arc<App>>,
+    Asked(line): Asked<Line>,
+) -> Result<Json<ExplorerView>, Refusal> {
+    let moves = line.moves.split(',').filter(|word| !word.is_empty());
+    let position = situation(line.fen.as_deref(), moves)?.position().clone();
+    let shared = Arc::clone(&app);
+    app.blocking
+        .read(move |store, off| {
+            let most = shared.budget.explorer_games;
+            Ok(Json(shared.explorer.explore(store, &position, most, off)?))
+        })
+        .await
 }
 
 /// The game that these moves make.

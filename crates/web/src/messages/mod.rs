@@ -10,6 +10,7 @@
 
 mod analysis;
 mod error;
+mod explorer;
 mod game;
 mod game_socket;
 mod games;
@@ -18,6 +19,7 @@ mod ladder;
 mod machine;
 mod player;
 mod position;
+mod puzzle;
 mod rating;
 mod review;
 mod status;
@@ -25,8 +27,9 @@ mod thought;
 #[cfg(test)]
 mod typescript;
 
-pub use analysis::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine};
+pub use analysis::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine, PlayerAnswer};
 pub use error::{ErrorCode, ErrorReport};
+pub use explorer::{ExplorerGame, ExplorerMove, ExplorerView};
 pub use game::{
     ClockSettings, Clocks, EndReason, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
 };
@@ -43,7 +46,11 @@ pub use machine::{
     SourceText,
 };
 pub use player::{Level, OptionValues, PlayerInfo, PlayerOption, ThinkingLimits};
-pub use position::{LegalMove, Opening, PositionView};
+pub use position::{LegalMove, Opening, PositionView, TablebaseMove, TablebaseView};
+pub use puzzle::{
+    NewPractice, NextPuzzle, PracticeAdded, PuzzleAttempt, PuzzleCommand, PuzzleEvent, PuzzleKind,
+    PuzzleResult, PuzzleView,
+};
 pub use rating::Rating;
 pub use review::{
     MateChange, Phase, PhaseAccuracy, Review, ReviewCommand, ReviewEvent, ReviewedMove, SideReview,

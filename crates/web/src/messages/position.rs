@@ -19,6 +19,32 @@ pub struct PositionView {
     pub ended: Option<EndReason>,
     /// The name of the opening that the moves, or the position, belong to.
     pub opening: Option<Opening>,
+    /// What endgame tables know; `null` where there are none for this position.
+    pub tablebase: Option<TablebaseView>,
+}
+
+/// What endgame tables know about a position.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TablebaseView {
+    /// Who wins with best play; `null` for a draw.
+    pub winner: Option<Side>,
+    /// Every legal move with its result.
+    pub moves: Vec<TablebaseMove>,
+}
+
+/// A move with what it leads to.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct TablebaseMove {
+    /// As in UCI.
+    pub uci: String,
+    /// As people write it.
+    pub san: String,
+    /// Who wins after it with best play; `null` for a draw.
+    pub winner: Option<Side>,
 }
 
 /// A legal move.

@@ -6,6 +6,7 @@ use player::{Bound, Choice, Info, Limits, Question, Signal, Situation};
 use tokio::sync::oneshot;
 use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
+use super::asking::{Asked, Heard};
 use super::{Gone, Incoming, incoming, pings, say, send, user};
 use crate::api::situation;
 use crate::app::App;
@@ -27,8 +28,16 @@ const MOST_LINES: u32 = 10;
 struct Task {
     id: u32,
     situation: Situation,
-    lines: u32,
+    work: Work,
     limits: ThinkingLimits,
+}
+
+/// Who is to look at the position.
+enum Work {
+    /// The engine, with a number of lines and of threads.
+    Engine { lines: u32, threads: u32 },
+    /// One of the players.
+    Player(Asked),
 }
 
 /// An analysis under way.
@@ -39,6 +48,12 @@ struct Running {
     latest: Latest,
     /// The lines known so far.
     known: Vec<Info>,
+    /// What a player said in words.
+    words: Vec<String>,
+    /// The player that was asked; none where the engine analyses.
+    asked: Option<Asked>,
+    threads: u32,
+    began: Instant,
     answer: oneshot::Receiver<Answer>,
     deadline: Instant,
     is_stopped: bool,
@@ -48,7 +63,7 @@ struct Running {
 enum Stage {
     Idle,
     /// Waits for a core.
-    Waiting(Task, Place),
+    Waiting(Box<Task>, Place),
     Running(Box<Running>),
 }
 
@@ -126,12 +141,35 @@ impl AnalysisSession<'_> {
                 self.stop();
                 Ok(())
             }
-            Ok(AnalysisCommand::Analyse { id, fen, moves, chess960, lines, limits }) => {
-                match task(self.app, id, &fen, &moves, chess960, lines, limits) {
-                    Ok(task) => self.take_on(task).await,
-                    Err(refusal) => self.refuse(Some(id), &refusal).await,
-                }
+            Ok(AnalysisCommand::Analyse { id, fen, moves, chess960, lines, limits, threads }) => {
+                let work = engine_work(self.app, lines, threads, &limits);
+                let task = work.and_then(|work| {
+                    let situation = position(&fen, &moves, chess960)?;
+                    Ok(Task { id, situation, work, limits })
+                });
+                self.take_on_or_refuse(id, task).await
             }
+            Ok(AnalysisCommand::Ask { id, fen, moves, chess960, player, level }) => {
+                let asked = Asked::find(self.app, &player, level.as_deref());
+                let task = asked.and_then(|asked| {
+                    let situation = position(&fen, &moves, chess960)?;
+                    refuse_ended(&situation)?;
+                    let limits = asked.level.limits;
+                    Ok(Task { id, situation, work: Work::Player(asked), limits })
+                });
+                self.take_on_or_refuse(id, task).await
+            }
+        }
+    }
+
+    async fn take_on_or_refuse(
+        &mut self,
+        id: u32,
+        task: Result<Task, Refusal>,
+    ) -> Result<(), Gone> {
+        match task {
+            Ok(task) => self.take_on(task).await,
+            Err(refusal) => self.refuse(Some(id), &refusal).await,
         }
     }
 
@@ -156,7 +194,7 @@ impl AnalysisSession<'_> {
             Err(refusal) => return self.refuse(Some(task.id), &refusal).await,
         };
         let (id, is_queue) = (task.id, place.is_queue());
-        self.stage = Stage::Waiting(task, place);
+        self.stage = Stage::Waiting(Box::new(task), place);
         if is_queue {
             say(&mut self.socket, &AnalysisEvent::Queued { id }).await?;
         }
@@ -184,17 +222,23 @@ impl AnalysisSession<'_> {
         let Stage::Waiting(task, _) = std::mem::replace(&mut self.stage, Stage::Idle) else {
             return Ok(());
         };
+        let task = *task;
         let mut core = match core {
             Ok(core) => core,
             Err(refusal) => return self.refuse(Some(task.id), &refusal).await,
         };
         let signal = Signal::new();
+        if let Work::Engine { threads, .. } = task.work {
+            core.add(self.app.pool.spare(threads.saturating_sub(1) as usize));
+        }
+        let threads = core.threads();
         core.stops_by(&signal, Urgency::Background);
         let cell = CoreCell::default();
         cell.put(core);
         let (sender, answer) = oneshot::channel();
         let limits: Limits = task.limits.into();
-        let infinite = limits.is_default();
+        // A player without limits plays at its own level; the engine goes on until it is stopped.
+        let infinite = limits.is_default() && matches!(task.work, Work::Engine { .. });
         let question = Question {
             situation: task.situation.clone(),
             limits: Limits { infinite, ..limits },
@@ -202,7 +246,9 @@ impl AnalysisSession<'_> {
         };
         let latest = Latest::default();
         let done = move |answer| drop(sender.send(answer));
-        if let Err(error) = ask(self.maker(task.lines), question, latest.clone(), cell, done) {
+        if let Err(error) =
+            ask(self.maker(&task.work, threads), question, latest.clone(), cell, done)
+        {
             return self.refuse(Some(task.id), &Refusal::internal(error)).await;
         }
         self.stage = Stage::Running(Box::new(Running {
@@ -211,6 +257,13 @@ impl AnalysisSession<'_> {
             signal,
             latest,
             known: Vec::new(),
+            words: Vec::new(),
+            asked: match task.work {
+                Work::Engine { .. } => None,
+                Work::Player(asked) => Some(asked),
+            },
+            threads,
+            began: Instant::now(),
             answer,
             deadline: Instant::now() + LONGEST,
             is_stopped: false,
@@ -218,10 +271,16 @@ impl AnalysisSession<'_> {
         Ok(())
     }
 
-    /// The engine as it was left, or another, set to show the given number of lines.
-    fn maker(&self, lines: u32) -> Maker {
+    /// The engine as it was left, or another, set to show the given number of lines; or a player.
+    fn maker(&self, work: &Work, threads: u32) -> Maker {
         let (app, user) = (Arc::clone(self.app), self.user);
-        Box::new(move || app.analysts.engine(&app.registry, user, lines))
+        match work {
+            Work::Player(asked) => asked.maker(&app, user),
+            Work::Engine { lines, .. } => {
+                let lines = *lines;
+                Box::new(move || app.analysts.engine(&app.registry, user, lines, threads))
+            }
+        }
     }
 
     /// Shows the lines, if there is anything new.
@@ -240,11 +299,13 @@ impl AnalysisSession<'_> {
         };
         let lost = || Answer { player: None, choice: Err(player::Fault::Stall) };
         let Answer { player, choice } = answer.unwrap_or_else(lost);
-        if let Some(engine) = player {
+        if let Some(engine) = player
+            && running.asked.is_none()
+        {
             self.app.analysts.put_back(engine, self.user);
         }
         match choice {
-            Ok(choice) => say(&mut self.socket, &running.done(&choice)).await?,
+            Ok(choice) => say(&mut self.socket, &running.end(self.app, &choice)).await?,
             Err(fault) => self.refuse(Some(running.id), &Refusal::internal(fault)).await?,
         }
         match self.next.take() {
@@ -256,7 +317,9 @@ impl AnalysisSession<'_> {
 
 impl Running {
     fn news(&mut self) -> Option<AnalysisEvent> {
-        let lines = self.latest.take().lines;
+        let said = self.latest.take();
+        self.words.extend(said.texts);
+        let lines = said.lines;
         if lines.is_empty() {
             return None;
         }
@@ -271,6 +334,10 @@ impl Running {
             }
         }
         self.known.sort_by_key(|info| info.line.unwrap_or(1));
+        if self.asked.is_some() {
+            let thought = Box::new(translate::thought(self.known.first()?, &self.situation));
+            return Some(AnalysisEvent::Thinking { id: self.id, thought });
+        }
         Some(self.lines())
     }
 
@@ -288,8 +355,21 @@ impl Running {
             time_ms: most(|info| info.time.map(|time| time.as_millis() as u64)),
             hash_full: most(|info| info.hash_full.map(u64::from)) as u32,
             tablebase_hits: most(|info| info.tablebase_hits),
+            threads: self.threads,
             lines: self.known.iter().filter_map(|info| line(info, &self.situation)).collect(),
         }
+    }
+
+    /// The last word: a player's answer, unless it was hurried.
+    fn end(&self, app: &App, choice: &Choice) -> AnalysisEvent {
+        let Some(asked) = self.asked.as_ref().filter(|_| !self.signal.stopped()) else {
+            return self.done(choice);
+        };
+        let (situation, words) = (&self.situation, &self.words[..]);
+        let heard =
+            Heard { situation, info: self.known.first(), words, time: self.began.elapsed() };
+        let answer = Box::new(asked.answer(app, &heard, choice));
+        AnalysisEvent::Answered { id: self.id, answer }
     }
 
     fn done(&self, choice: &Choice) -> AnalysisEvent {
@@ -318,23 +398,36 @@ fn line(info: &Info, situation: &Situation) -> Option<AnalysisLine> {
     })
 }
 
-fn task(
+fn engine_work(
     app: &App,
-    id: u32,
-    fen: &str,
-    moves: &[String],
-    chess960: bool,
     lines: u32,
-    limits: ThinkingLimits,
-) -> Result<Task, Refusal> {
+    threads: Option<u32>,
+    limits: &ThinkingLimits,
+) -> Result<Work, Refusal> {
     if !(1..=MOST_LINES).contains(&lines) {
         let words = format!("{lines} lines are not between 1 and {MOST_LINES}");
         return Err(Refusal::bad_request(words));
     }
-    check_limits(&limits, &app.budget)?;
+    let (threads, cores) = (threads.unwrap_or(1), app.budget.cores.max(1) as u32);
+    if !(1..=cores).contains(&threads) {
+        let words = format!("{threads} threads are not between 1 and {cores}");
+        return Err(Refusal::bad_request(words));
+    }
+    check_limits(limits, &app.budget)?;
+    Ok(Work::Engine { lines, threads })
+}
+
+fn position(fen: &str, moves: &[String], chess960: bool) -> Result<Situation, Refusal> {
     let situation = situation(Some(fen), moves.iter().map(String::as_str))?;
-    let situation = situation.with_castling(castling_mode(chess960));
-    Ok(Task { id, situation, lines, limits })
+    Ok(situation.with_castling(castling_mode(chess960)))
+}
+
+/// Nobody can be asked for a move where there is none.
+fn refuse_ended(situation: &Situation) -> Result<(), Refusal> {
+    match situation.position().outcome() {
+        Some(outcome) => Err(Refusal::bad_chess(format_args!("the game is over: {outcome}"))),
+        None => Ok(()),
+    }
 }
 
 /// The next that the stage has to tell; nothing, for ever, while idle.

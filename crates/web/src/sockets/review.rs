@@ -4,19 +4,20 @@ use axum::extract::ws::{Message, WebSocket};
 use games::Game;
 use player::{Fault, Limits, Question, Signal, Situation};
 use reviewer::Finding;
+use serde::Serialize;
 use tokio::sync::mpsc;
 
 use super::{Gone, Incoming, incoming, pings, say, send, user};
 use crate::app::App;
 use crate::blocking::OffWorker;
-use crate::messages::{ReviewCommand, ReviewEvent};
-use crate::pgn;
+use crate::messages::{Review, ReviewCommand, ReviewEvent, Seat, Side};
 use crate::pool::Urgency;
 use crate::refusal::Refusal;
 use crate::reviewing::Findings;
 use crate::room::no_game;
 use crate::store::Store;
 use crate::thinking::{Answer, CoreCell, Latest, ask};
+use crate::{pgn, puzzles};
 
 /// Nodes for a position, where nothing else is said.
 const NODES: u64 = 150_000;
@@ -42,9 +43,9 @@ pub(super) async fn serve(app: &Arc<App>, mut socket: WebSocket) {
 }
 
 /// Passes events on until there are no more, or the page has gone.
-async fn pass_on(
+pub(super) async fn pass_on<E: Serialize>(
     socket: &mut WebSocket,
-    heard: &mut mpsc::Receiver<ReviewEvent>,
+    heard: &mut mpsc::Receiver<E>,
 ) -> Result<(), Gone> {
     let mut pings = pings();
     loop {
@@ -96,10 +97,24 @@ async fn review(
         .blocking
         .write(move |store, _| {
             store.keep_review(id, &review)?;
+            practise(store, id, &review)?;
             Ok(review)
         })
         .await?;
     Ok(ReviewEvent::Done { review: Box::new(review) })
+}
+
+/// The mistakes of a person at the page become exercises; nobody knows who played an imported game.
+fn practise(store: &Store, id: u32, review: &Review) -> Result<(), Refusal> {
+    let Some(game) = store.game(id)?.filter(|game| game.imported_pgn.is_none()) else {
+        return Ok(());
+    };
+    for (seat, side) in [(&game.white, Side::White), (&game.black, Side::Black)] {
+        if matches!(seat, Seat::Human { .. }) {
+            store.add_puzzles(&puzzles::mistakes(review, side, id))?;
+        }
+    }
+    Ok(())
 }
 
 /// The game, and its number if it is a kept one.
@@ -150,7 +165,7 @@ async fn evaluate(
 }
 
 /// Stops a search when nobody waits for it any more.
-struct StopOnDrop(Signal);
+pub(super) struct StopOnDrop(pub(super) Signal);
 
 impl Drop for StopOnDrop {
     fn drop(&mut self) {
@@ -178,7 +193,7 @@ async fn look(
     let (question, latest) = (Question { situation, limits, signal }, Latest::default());
     let (sender, answer) = tokio::sync::oneshot::channel();
     let maker_app = Arc::clone(app);
-    let maker = Box::new(move || maker_app.analysts.engine(&maker_app.registry, user, 1));
+    let maker = Box::new(move || maker_app.analysts.engine(&maker_app.registry, user, 1, 1));
     let done = move |answer: Answer| drop(sender.send(answer));
     ask(maker, question, latest.clone(), cell, done).map_err(Refusal::internal)?;
     let answer = answer.await.map_err(Refusal::internal)?;

@@ -52,6 +52,16 @@ impl Store {
         load(&*self.reader()?, id)
     }
 
+    /// The newest finished games, with the digest of each.
+    pub(crate) fn finished_games(&self, most: usize) -> rusqlite::Result<Vec<(u32, Option<i64>)>> {
+        let connection = self.reader()?;
+        let mut statement = connection.prepare_cached(
+            "SELECT id, digest FROM games WHERE (ended IS NULL) = 0 AND plies > 0 \
+             ORDER BY id DESC LIMIT ?1",
+        )?;
+        statement.query_map([most as i64], |row| Ok((row.get(0)?, row.get(1)?)))?.collect()
+    }
+
     /// Games that sleep while a clock runs, and when its flag falls.
     pub(crate) fn deadlines(&self) -> rusqlite::Result<Vec<(u32, u64)>> {
         let connection = self.reader()?;
@@ -87,7 +97,10 @@ pub(super) fn json<T: serde::Serialize>(value: &T) -> rusqlite::Result<String> {
 }
 
 /// The value in a column that holds JSON.
-fn from_json<T: serde::de::DeserializeOwned>(row: &Row<'_>, column: usize) -> rusqlite::Result<T> {
+pub(super) fn from_json<T: serde::de::DeserializeOwned>(
+    row: &Row<'_>,
+    column: usize,
+) -> rusqlite::Result<T> {
     let text: String = row.get(column)?;
     serde_json::from_str(&text).map_err(|error| {
         let kind = rusqlite::types::Type::Text;

@@ -12,3 +12,4 @@ mod rating;
 mod searches;
 mod server;
 mod strangers;
+mod study;

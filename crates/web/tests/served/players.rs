@@ -164,12 +164,13 @@ fn resigns(
 /// All of them. The one that analyses has the name of the real engine, and the machine that of one
 /// whose panel the server knows.
 pub(crate) fn registry() -> Registry {
-    let all: [(&'static str, Do); 8] = [
+    let all: [(&'static str, Do); 9] = [
         ("quick", quick),
         ("endless", endless),
         ("spinning", spinning),
         ("torres", obedient),
         ("eniac", machine),
+        ("clockwork", machine),
         ("fails", fails),
         ("panics", panics),
         ("resigns", resigns),

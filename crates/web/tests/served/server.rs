@@ -2,10 +2,11 @@
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
-use web::{Config, Server};
+use web::{Config, Endgames, Server};
 
 use crate::client::{Answer, Socket, request};
 use crate::players;
@@ -30,6 +31,20 @@ impl Served {
         let mut config = Config { port: 0, ..Config::new(&folder) };
         change(&mut config);
         let server = Server::bind(&config, players::registry()).expect("a server");
+        Served::run(server, folder)
+    }
+
+    /// One that knows some endgames.
+    pub(crate) fn with_endgames(endgames: Arc<dyn Endgames>) -> Served {
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let name = format!("torres-served-{}-{number}", std::process::id());
+        let folder = std::env::temp_dir().join(name);
+        let config = Config { port: 0, ..Config::new(&folder) };
+        let server = Server::bind(&config, players::registry()).expect("a server");
+        Served::run(server.with_endgames(endgames), folder)
+    }
+
+    fn run(server: Server, folder: PathBuf) -> Served {
         let address = server.address();
         thread::spawn(move || server.run());
         Served { address, folder }

@@ -10,6 +10,7 @@ export const game = {
   connectionLost: 'The connection is lost; trying again…',
   against: (white: string, black: string) => `${white} against ${black}`,
   boardLabel: { white: 'Board, white at the bottom', black: 'Board, black at the bottom' },
+  share: 'Share',
   backOne: 'Back one move',
   forwardOne: 'Forward one move',
   toStart: 'To the start',

@@ -1,5 +1,5 @@
 export const shell = {
-  tabs: { play: 'Play', watch: 'Watch', analyse: 'Analyse', games: 'My games', ladder: 'Ladder' },
+  tabs: { play: 'Play', watch: 'Watch', analyse: 'Analyse', puzzles: 'Puzzles', games: 'My games', ladder: 'Ladder' },
   skip: 'Skip to the board',
   views: 'Views',
   startPage: 'Torres, start page',

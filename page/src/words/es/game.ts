@@ -12,6 +12,7 @@ export const game: Words['game'] = {
   connectionLost: 'Se ha perdido la conexión; reintentando…',
   against: (white, black) => `${white} contra ${black}`,
   boardLabel: { white: 'Tablero, blancas abajo', black: 'Tablero, negras abajo' },
+  share: 'Compartir',
   backOne: 'Retroceder una jugada',
   forwardOne: 'Avanzar una jugada',
   toStart: 'Al comienzo',

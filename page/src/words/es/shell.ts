@@ -1,7 +1,7 @@
 import type { Words } from '../en';
 
 export const shell: Words['shell'] = {
-  tabs: { play: 'Jugar', watch: 'Mirar', analyse: 'Analizar', games: 'Mis partidas', ladder: 'Clasificación' },
+  tabs: { play: 'Jugar', watch: 'Mirar', analyse: 'Analizar', puzzles: 'Problemas', games: 'Mis partidas', ladder: 'Clasificación' },
   skip: 'Ir al tablero',
   views: 'Vistas',
   startPage: 'Torres, página de inicio',

@@ -1,0 +1,38 @@
+//! `torres puzzles`.
+
+use assert_cmd::Command;
+use serde_json::Value;
+
+fn torres() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_torres"))
+}
+
+#[test]
+fn a_hanging_queen_becomes_a_puzzle() {
+    let folder = std::env::temp_dir().join(format!("torres-puzzles-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let (games, output) = (folder.join("games.pgn"), folder.join("out.json"));
+    let game = "[White \"Ada\"]\n[Black \"Charles\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 \
+        5. d3 d6 6. h3 Qd7 7. a3 Qg4 8. b3 Qd7 *\n";
+    std::fs::write(&games, game).expect("games");
+    let run = |nodes: &str| {
+        let mut command = torres();
+        command.arg("puzzles").arg(&games).arg("-o").arg(&output).args(["--nodes", nodes]);
+        command.assert()
+    };
+    run("20000").success();
+    let text = std::fs::read_to_string(&output).expect("written");
+    let puzzles: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(puzzles[0]["solution"][0], "h3g4", "{text}");
+    assert_eq!((&puzzles[0]["white"], &puzzles[0]["black"]), (&"Ada".into(), &"Charles".into()));
+    std::fs::remove_file(&output).expect("gone");
+    for (text, reason) in [("", "no game can be read"), ("1. e4 e5 2. Ke3 *", "'Ke3'")] {
+        std::fs::write(&games, text).expect("games");
+        let refused = run("20000").failure();
+        let words = String::from_utf8_lossy(&refused.get_output().stderr).into_owned();
+        assert!(words.contains("games.pgn") && words.contains(reason), "{words}");
+        assert!(!output.exists(), "no half-written file");
+    }
+    run("0").failure();
+    std::fs::remove_dir_all(&folder).expect("gone");
+}

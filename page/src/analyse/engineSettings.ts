@@ -1,0 +1,6 @@
+import { remembered } from '../shell/settings';
+
+/** The depth at which the engine stops; 0 for none. */
+export const engineDepth = remembered('depth', 0);
+/** How many threads the engine is to use, if they are free. */
+export const engineThreads = remembered('threads', 1);

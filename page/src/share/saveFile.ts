@@ -1,0 +1,8 @@
+/** Hands a file to the user. */
+export function saveFile(name: string, content: Blob | string, type = 'text/plain'): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(typeof content === 'string' ? new Blob([content], { type }) : content);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
