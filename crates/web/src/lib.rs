@@ -63,6 +63,7 @@ mod timed_stream;
 mod translate;
 
 pub use budget::Budget;
+pub use catalogue::LEVELS;
 pub use config::Config;
 pub use server::{ServeError, Server};
 pub use store::StoreError;
