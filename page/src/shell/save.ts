@@ -1,7 +1,7 @@
 /** Hands a text to the user as a file. */
-export function save(name: string, text: string): void {
+export function save(name: string, text: string, type = 'application/x-chess-pgn'): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type: 'application/x-chess-pgn' }));
+  link.href = URL.createObjectURL(new Blob([text], { type }));
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
