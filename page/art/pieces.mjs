@@ -62,12 +62,23 @@ const shapes = {
   },
 };
 
-const materials = {
-  w: { fill: '#fbf6e9', ink: '#23201b', engraving: '#23201b' },
-  b: { fill: '#34302c', ink: '#12100e', engraving: '#d9cfb8' },
+/** The sets, by the endings of their file names: turned wood, a printed diagram, ivory and red. */
+const sets = {
+  '': {
+    w: { fill: '#fbf6e9', ink: '#23201b', engraving: '#23201b' },
+    b: { fill: '#34302c', ink: '#12100e', engraving: '#d9cfb8' },
+  },
+  '-print': {
+    w: { fill: '#ffffff', ink: '#000000', engraving: '#000000', width: 4.2 },
+    b: { fill: '#000000', ink: '#000000', engraving: '#ffffff', width: 4.2 },
+  },
+  '-ivory': {
+    w: { fill: '#fdf3d8', ink: '#6b4a1f', engraving: '#a67c3d' },
+    b: { fill: '#a3321b', ink: '#4d1409', engraving: '#f6d9b0' },
+  },
 };
 
-function draw(shape, { fill, ink, engraving }) {
+function draw(shape, { fill, ink, engraving, width = 3 }) {
   const outlines = [...shape.fill, foot, base].map((d) => `<path d="${d}"/>`).join('');
   const lines = shape.line.map((d) => `<path d="${d}"/>`).join('');
   const dots = (shape.dot ?? [])
@@ -75,15 +86,17 @@ function draw(shape, { fill, ink, engraving }) {
     .join('');
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 6 92 92">` +
-    `<g fill="${fill}" stroke="${ink}" stroke-width="3" stroke-linejoin="round">${outlines}</g>` +
+    `<g fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round">${outlines}</g>` +
     `<g fill="none" stroke="${engraving}" stroke-width="2.2" stroke-linecap="round">${lines}</g>` +
     `${dots}</svg>\n`
   );
 }
 
-for (const [side, material] of Object.entries(materials)) {
-  for (const [name, shape] of Object.entries(shapes)) {
-    writeFileSync(new URL(`../src/pieces/${side}${name}.svg`, import.meta.url), draw(shape, material));
+for (const [ending, materials] of Object.entries(sets)) {
+  for (const [side, material] of Object.entries(materials)) {
+    for (const [name, shape] of Object.entries(shapes)) {
+      writeFileSync(new URL(`../src/pieces/${side}${name}${ending}.svg`, import.meta.url), draw(shape, material));
+    }
   }
 }
 

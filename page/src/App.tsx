@@ -61,7 +61,7 @@ function focusMain(event: Event, main: HTMLElement | null): void {
 
 function View({ view, argument }: { view: string; argument: string }) {
   const tab = tabs.find((name) => name === (home[view] ?? view));
-  const title = tab && t().shell.tabs[tab];
+  const title = view === 'review' ? t().review.title : tab && t().shell.tabs[tab];
   useEffect(() => {
     document.title = `${title ?? 'Torres'} · Torres`;
   }, [view, title]);

@@ -8,8 +8,9 @@ import './styles/machine.css';
 import './styles/setup.css';
 import { render } from 'preact';
 import { loadPlayers } from './server/players';
-import { followLanguage } from './shell/settings';
+import { followLanguage, followPieces } from './shell/settings';
 import { App } from './App';
 
 void loadPlayers();
+followPieces();
 void followLanguage().then(() => render(<App />, document.getElementById('app') ?? document.body));

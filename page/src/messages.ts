@@ -512,7 +512,7 @@ uci: string,
 /**
  * How many moves were played before it, so that a move sent twice counts once.
  */
-ply: number, } | { "type": "takeback" } | { "type": "resign" } | { "type": "offerDraw" } | { "type": "acceptDraw" } | { "type": "declineDraw" } | { "type": "moveNow" } | { "type": "abort" } | { "type": "pace", 
+ply: number, } | { "type": "takeback" } | { "type": "resign" } | { "type": "offerDraw" } | { "type": "acceptDraw" } | { "type": "declineDraw" } | { "type": "moveNow" } | { "type": "hint" } | { "type": "abort" } | { "type": "pace", 
 /**
  * Whose machine.
  */

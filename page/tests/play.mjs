@@ -201,3 +201,99 @@ test('a position is set up in the editor and played from', async () => {
   await page.getByRole('gridcell', { name: 'd1, white queen' }).waitFor({ state: 'attached' });
   await leave(page);
 });
+
+test('two people agree on a draw, and the board turns only if it is told to', async () => {
+  const page = await visit();
+  const id = await begin(page, { white: human, black: human, clock: null, start: { type: 'standard' } });
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 1);
+  await page.getByRole('grid', { name: /white at the bottom/ }).waitFor();
+  await page.getByRole('button', { name: 'Offer draw' }).click();
+  await page.getByText('Black offers a draw.').waitFor();
+  await page.getByRole('button', { name: 'Accept' }).click();
+  await waitForGame(page, id, (one) => one.status.reason === 'agreement', 'the draw');
+  await begin(page, { white: human, black: human, clock: null, start: { type: 'standard' } });
+  await page.getByRole('button', { name: 'Settings' }).click();
+  await page.getByLabel(/Turn the board/).check();
+  await page.keyboard.press('Escape');
+  await drag(page, 'e2', 'e4');
+  await page.getByRole('grid', { name: /black at the bottom/ }).waitFor();
+  await leave(page);
+});
+
+test('two people play from two screens by a link', async () => {
+  const page = await visit();
+  const id = await begin(page, { white: human, black: human, clock: null, start: { type: 'standard' } });
+  await page.getByText('Two screens').click();
+  await page.getByText(/torres serve --bind/).waitFor();
+  const link = new URL(await page.getByLabel('Link for the person who plays Black').inputValue());
+  const other = await visit(link.hash);
+  await other.getByRole('grid', { name: /black at the bottom/ }).waitFor();
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(other, 1);
+  await drag(other, 'e7', 'e5');
+  await waitForGame(page, id, (one) => one.moves.length === 2, 'the answer from the other screen');
+  await leave(other);
+  await leave(page);
+});
+
+test('a position that was set up is played again from the same side', async () => {
+  const page = await visit();
+  await begin(page, against('random', { start: fromFen('4k3/8/8/8/8/8/8/3QK3 w - - 0 1') }));
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.getByRole('button', { name: /Resign\? Yes/ }).click();
+  await page.getByRole('button', { name: 'Play again' }).click();
+  await page.getByRole('button', { name: 'Resign' }).waitFor();
+  await page.getByRole('grid', { name: /white at the bottom/ }).waitFor();
+  await leave(page);
+});
+
+test('the editor refuses a letter that is no piece, and nobody can play from there', async () => {
+  const page = await visit();
+  await page.getByRole('radio', { name: 'Position' }).check();
+  const field = page.getByRole('textbox', { name: 'FEN' });
+  await field.fill('4k3/8/4K3/8/8/8/8/7X w - - 0 1');
+  await page.getByText('The board part of this FEN cannot be read.').waitFor();
+  assert.ok(await page.getByRole('button', { name: /^Play / }).isDisabled());
+  await field.fill('8/8/8/8/8/8/8/8 w - - 0 1');
+  await page.getByText('Both kings are missing.').waitFor();
+  assert.ok(await page.getByRole('button', { name: /^Play / }).isDisabled());
+  await field.fill('4k3/8/8/8/8/8/8/3QK3 w - - 0 1');
+  assert.ok(await page.getByRole('button', { name: /^Play / }).isEnabled());
+  await leave(page);
+});
+
+test('a hint is an arrow, and the level stands at the board', async () => {
+  const page = await visit();
+  await begin(page, against('microchess', { black: machine('microchess', { Level: 'blitz' }) }));
+  await page.locator('.strip', { hasText: 'Blitz' }).waitFor();
+  await page.getByRole('button', { name: 'Hint' }).click();
+  await page.getByText(/^Hint: \S+\. The game no longer counts/).first().waitFor();
+  await page.locator('.cg-shapes line, .cg-shapes g').first().waitFor({ state: 'attached' });
+  await leave(page);
+});
+
+test('a queen is made without asking, if that is set', async () => {
+  const page = await visit();
+  await page.evaluate(() => localStorage.setItem('torres.autoQueen', 'true'));
+  await page.reload();
+  const id = await begin(page, against('random', { start: fromFen('8/P3k3/8/8/8/8/4K3/8 w - - 0 1') }));
+  await drag(page, 'a7', 'a8');
+  const game = await waitForGame(page, id, (one) => one.moves.length > 0, 'the promotion');
+  assert.match(game.moves[0].san, /^a8=Q/);
+  await leave(page);
+});
+
+test('a game that ended on time shows no time left', async () => {
+  const page = await visit();
+  const id = await begin(page, against('random', { clock: { initialMs: 1500, incrementMs: 0 } }));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  await drag(page, 'd2', 'd4');
+  await waitForMoves(page, 4);
+  await page.evaluate(() => (location.hash = '#/games'));
+  await waitForGame(page, id, (one) => one.status.type === 'ended', 'the fall of the flag', 10_000);
+  await page.evaluate((number) => (location.hash = `#/game/${number}`), id);
+  await page.getByRole('timer', { name: 'White’s clock 0:00.0' }).waitFor();
+  await leave(page);
+});

@@ -112,3 +112,28 @@ test('the 1802 shows what went over its serial line, at each of its levels', asy
   }
   await leave(page);
 });
+
+test('two fast players are shown a move at a time, and can be paused', async () => {
+  const page = await visit();
+  const id = await begin(page, { white: machine('random'), black: machine('material'), clock: null, start: { type: 'standard' } });
+  await waitForGame(page, id, (one) => one.moves.length > 40, 'moves of the server');
+  const shown = () => page.locator('button.moves-cell').count();
+  assert.ok((await shown()) < 30, 'the page does not show them at once');
+  await page.getByRole('button', { name: 'Pause' }).click();
+  const held = await shown();
+  await page.waitForTimeout(1500);
+  assert.ok((await shown()) <= held + 1, 'paused');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await waitForMoves(page, held + 2);
+  await leave(page);
+});
+
+test('on arrival two machines play on the board, and the start page says what this is', async () => {
+  const page = await visit();
+  await page.getByRole('heading', { name: 'Play a century of chess machines' }).waitFor();
+  await page.getByText(/^Live: /).waitFor();
+  await page.locator('.live-match square.last-move').first().waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Take the challenge' }).click();
+  await page.locator('.strip', { hasText: 'ENIAC' }).waitFor();
+  await leave(page);
+});

@@ -39,16 +39,20 @@ fn open_tablebase(path: &str) -> Result<Arc<dyn Tablebase>, String> {
     Ok(Arc::new(Syzygy::open(path).map_err(refused)?))
 }
 
+const MICROCHESS: &str =
+    "Peter Jennings's program for the KIM-1, re-created: equal to the original value for value";
+const C64_PROGRAM: &str = "our program for the Commodore 64, in assembly for its 6510";
+const CDP1802: &str =
+    "our program for the RCA 1802, which speaks UCI itself; by default on an 1806 at 12 MHz";
+
 /// All players of the house.
 pub(crate) fn all() -> Registry {
     let mut registry = Registry::default();
-    registry.add(Entry::new("torres", "the modern engine", engine).of_year(2026));
+    registry.add(Entry::new("torres", "the modern engine of the house", engine).of_year(2026));
     registry.add(
-        Entry::new("microchess", "Jennings's program for the KIM-1, byte for byte", || {
-            Ok(MicroChess::default())
-        })
-        .of_year(1976)
-        .with_memory("1 KB"),
+        Entry::new("microchess", MICROCHESS, || Ok(MicroChess::default()))
+            .of_year(1976)
+            .with_memory("1 KB"),
     );
     registry.add(
         Entry::new("eniac", "our program for the ENIAC, in 75 words of memory", || {
@@ -58,18 +62,12 @@ pub(crate) fn all() -> Registry {
         .with_memory("75 words"),
     );
     registry.add(
-        Entry::new("c64", "our program for the Commodore 64, in 6502 assembly", || {
-            Ok(C64::default())
-        })
-        .of_year(1982)
-        .with_memory("64 KB"),
+        Entry::new("c64", C64_PROGRAM, || Ok(C64::default())).of_year(1982).with_memory("64 KB"),
     );
     registry.add(
-        Entry::new("cdp1802", "our program for the RCA 1802, which speaks UCI itself", || {
-            Ok(Cdp1802::default())
-        })
-        .of_year(1976)
-        .with_memory("32 KB"),
+        Entry::new("cdp1802", CDP1802, || Ok(Cdp1802::default()))
+            .of_year(1976)
+            .with_memory("32 KB"),
     );
     players::register(&mut registry);
     pioneers::register(&mut registry);
@@ -87,10 +85,104 @@ pub(crate) fn list() -> String {
     format!("Players, for --player:\n{}", lines.collect::<Vec<String>>().join("\n"))
 }
 
+/// The players and the levels of those that have several, as arguments of `torres play`.
+pub(crate) fn levels() -> String {
+    let levels: serde_json::Value = serde_json::from_str(web::LEVELS).unwrap_or_default();
+    let players = levels.as_object().into_iter().flatten();
+    let lines = players.flat_map(|(player, levels)| {
+        let levels = levels.as_array().into_iter().flatten();
+        levels.filter_map(move |level| Some(format!("  --player {player}{}", arguments(level)?)))
+    });
+    let lines: Vec<String> = lines.collect();
+    format!("{}\n\nLevels:\n{}", list(), lines.join("\n"))
+}
+
+/// A level as arguments and what it means; none where the command line has no argument for it.
+fn arguments(level: &serde_json::Value) -> Option<String> {
+    if level["limits"].as_object().is_some_and(|limits| limits.keys().any(|key| key == "cycles")) {
+        return None;
+    }
+    let options = level["options"].as_object().into_iter().flatten();
+    let mut words: String = options
+        .map(|(name, value)| format!(" --option {name}={}", value.as_str().unwrap_or("")))
+        .collect();
+    if let Some(milliseconds) = level["limits"]["moveTimeMs"].as_u64() {
+        words += &format!(" --movetime {milliseconds}");
+    }
+    Some(format!("{words}  ({})", level["about"].as_str().unwrap_or_default()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
     use std::path::Path;
+
+    fn read(path: &str) -> String {
+        let root = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/../.."));
+        std::fs::read_to_string(root.join(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    fn json(path: &str) -> serde_json::Value {
+        serde_json::from_str(&read(path)).unwrap_or_else(|error| panic!("{path}: {error}"))
+    }
+
+    /// Machine, clock, memory, year and time of a move are the same wherever they are told.
+    #[test]
+    fn the_facts_agree_everywhere() {
+        let facts = json("crates/web/data/facts.json");
+        let (levels, ladder) =
+            (json("crates/web/data/levels.json"), json("crates/web/data/ladder.json"));
+        for entry in all().entries() {
+            let (name, fact) = (&entry.name, &facts[&entry.name]);
+            let text = |key: &str| fact[key].as_str().unwrap_or_default();
+            assert_eq!(entry.about, text("about"), "{name}");
+            assert_eq!(entry.year.map(u64::from), fact["year"].as_u64(), "{name}");
+            assert_eq!(entry.memory.as_deref().unwrap_or_default(), text("memory"), "{name}");
+            let story = read(&format!("crates/web/data/machines/{name}.txt"));
+            for key in ["title", "processor", "clock", "moveTime"] {
+                let is_told =
+                    name == "torres" || text(key).split(", ").all(|part| story.contains(part));
+                assert!(is_told, "{name}.txt does not say '{}'", text(key));
+            }
+            let told = levels[name][0]["about"].as_str().unwrap_or(text("moveTime"));
+            let is_level = name == "torres" || told.contains(text("moveTime"));
+            assert!(is_level, "{name}: '{told}' does not say '{}'", text("moveTime"));
+            let rows = ladder["rows"].as_array().expect("rows").iter();
+            for row in rows.filter(|row| row["player"].as_str() == Some(name)) {
+                assert_eq!(row["year"], fact["year"], "{name} on the ladder");
+            }
+        }
+        assert_eq!(facts.as_object().map(serde_json::Map::len), Some(all().entries().len()));
+    }
+
+    /// The table of the README says what the facts say.
+    #[test]
+    fn the_readme_agrees_with_the_facts() {
+        let (facts, readme) = (json("crates/web/data/facts.json"), read("README.md"));
+        let row = |name: &str| {
+            let start = format!("| `{name}`");
+            readme.lines().find(|line| line.starts_with(&start)).unwrap_or_default().to_owned()
+        };
+        for name in ["microchess", "eniac", "c64", "cdp1802", "bernstein", "turochamp"] {
+            let year = facts[name]["year"].to_string();
+            assert!(row(name).contains(&year), "{name}: {year} is not in '{}'", row(name));
+        }
+        for (name, key) in
+            [("eniac", "moveTime"), ("eniac", "memory"), ("c64", "processor"), ("cdp1802", "clock")]
+        {
+            let told = facts[name][key].as_str().expect("a text");
+            let is_told = told.split(' ').all(|word| row(name).contains(word));
+            assert!(is_told, "{name}: '{told}' is not in '{}'", row(name));
+        }
+    }
+
+    #[test]
+    fn the_help_of_play_lists_players_and_levels() {
+        let help = levels();
+        for words in ["  eniac ", "--player microchess --option Level=blitz", "--movetime 1000"] {
+            assert!(help.contains(words), "'{words}' is not in {help}");
+        }
+    }
 
     /// Whoever adds a player adds the files with which bots and boards run it.
     #[test]

@@ -5,7 +5,7 @@ use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-/// Assembles the program in `folder`.
+/// Assembles the program in `folder`: its core, and the whole of it with screen and keyboard.
 pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={}", folder.display());
     println!("cargo::rerun-if-changed=build/c64.rs");
@@ -13,7 +13,8 @@ pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("c64.text"), program.program_text())?;
     write(&program, "c64")?;
-    write(&one(&folder.join("torres-c64.asm"))?, "c64_whole")
+    write(&one(&folder.join("torres-c64.asm"))?, "c64_whole")?;
+    write(&one(&folder.join("torres-text.asm"))?, "torres-text")
 }
 
 fn one(path: &Path) -> Result<Assembly, Box<dyn Error>> {

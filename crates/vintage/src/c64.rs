@@ -36,5 +36,5 @@ mod whole;
 pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;
-pub use program::{MissingSymbol, Program};
+pub use program::{CONSOLE, MissingSymbol, Program};
 pub use thinking::{Thinking, ThinkingLimits, Thought};

@@ -9,10 +9,11 @@ use crate::messages::{EndReason, GameStatus, Seat};
 use crate::store::{RatedGame, StoredGame};
 
 /// What a game that is over brings, if it was played as the ladder measured the opponent: from the
-/// usual start, at a level on it and without a clock. The store knows whether it had help.
+/// usual start, at a level on it, without a clock, and not given up before it began. The store knows
+/// whether it had help.
 pub(crate) fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGame> {
     let is_usual = game.start == Position::start().fen().to_string() && !game.chess960;
-    if !is_usual || game.time_control.is_some() || game.imported_pgn.is_some() {
+    if !is_usual || game.time_control.is_some() || game.imported_pgn.is_some() || is_short(game) {
         return None;
     }
     let (opponent, person) = match (&game.white, &game.black) {
@@ -26,6 +27,16 @@ pub(crate) fn rated(catalogue: &Catalogue, game: &StoredGame) -> Option<RatedGam
     Some(RatedGame { game: game.id, ended_ms: now_ms(), opponent: label.to_owned(), encounter })
 }
 
+/// Half-moves before which a game that somebody ends says nothing about who is stronger.
+const FEWEST_PLIES: usize = 10;
+
+/// Whether a person or an agreement ended the game before it had begun. A mate counts, however early.
+fn is_short(game: &StoredGame) -> bool {
+    let GameStatus::Ended { reason, .. } = &game.status else { return false };
+    let is_given_up = matches!(reason, EndReason::Resignation | EndReason::Agreement);
+    is_given_up && game.moves.len() < FEWEST_PLIES
+}
+
 /// What a game brought one side; none where it says nothing about who is stronger.
 fn score(status: &GameStatus, side: Color) -> Option<f64> {
     let GameStatus::Ended { result, reason, .. } = status else { return None };
@@ -37,8 +48,8 @@ fn score(status: &GameStatus, side: Color) -> Option<f64> {
 mod tests {
     use super::*;
     use crate::messages::{ClockSettings, GameResult, ThinkingLimits};
-    use crate::store::Store;
     use crate::store::tests::folder;
+    use crate::store::{MoveRow, Store};
 
     fn ended(result: GameResult, reason: EndReason) -> GameStatus {
         GameStatus::Ended { result, reason, text: String::new() }
@@ -83,10 +94,12 @@ mod tests {
         let (_, machine, _) = catalogue.rung(&game().black).expect("it is on the ladder");
         assert!((1200.0..machine + 200.0).contains(&first.elo), "{first:?}");
         assert!(first.error > 400.0, "{first:?}");
-        play(&StoredGame {
+        let given_up = |plies: usize| StoredGame {
             status: ended(GameResult::Win(Color::Black), EndReason::Resignation),
+            moves: vec![MoveRow::default(); plies],
             ..game()
-        });
+        };
+        play(&given_up(FEWEST_PLIES));
         play(&StoredGame { status: ended(GameResult::Draw, EndReason::Threefold), ..game() });
         let third = store.rating().expect("read").expect("a rating");
         assert_eq!((third.won, third.drawn, third.lost), (1, 1, 1));
@@ -102,6 +115,7 @@ mod tests {
             StoredGame { black: level, ..game() },
             StoredGame { black: game().white, ..game() },
             StoredGame { white: game().black, ..game() },
+            given_up(FEWEST_PLIES - 1),
             StoredGame { status: GameStatus::Playing, ..game() },
             StoredGame { status: ended(GameResult::Win(Color::White), EndReason::Fault), ..game() },
             StoredGame { status: ended(GameResult::Unknown, EndReason::Aborted), ..game() },

@@ -41,7 +41,7 @@ const MORE_CONNECTIONS: usize = 512;
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
     /// The port is taken, or not allowed.
-    #[error("cannot listen on {address}: {reason}")]
+    #[error("cannot listen on {address}: {reason}{}", advice(reason))]
     Listen {
         /// Where.
         address: SocketAddr,
@@ -54,6 +54,15 @@ pub enum ServeError {
     /// The system has no threads left, or the like.
     #[error("cannot start: {0}")]
     Runtime(io::Error),
+}
+
+/// What to do about a port that cannot be had.
+fn advice(reason: &io::Error) -> &'static str {
+    match reason.kind() {
+        io::ErrorKind::AddrInUse => "; another server may run there, --port 0 takes a free port",
+        io::ErrorKind::PermissionDenied => "; ports from 1024 on need no rights",
+        _ => "",
+    }
 }
 
 /// A server that listens but does not answer yet.

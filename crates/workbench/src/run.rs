@@ -19,7 +19,8 @@ use crate::{Streams, eniac, microchess, png};
 /// What to run, and how.
 #[derive(Args, Clone, Debug)]
 pub struct Program {
-    /// What to run: `microchess`, `eniac`, or a file: .prg or .d64 on a C64, .hex on an 1802, .rom on chessvm
+    /// What to run: `microchess`, `eniac`, `c64`, or a file: .prg or .d64 on a C64, .hex on an 1802, .rom on
+    /// chessvm
     pub program: String,
     /// `microchess`: how thoroughly it thinks: normal, blitz or super-blitz
     #[arg(long)]
@@ -65,6 +66,7 @@ pub fn run(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     match job.program.as_str() {
         "microchess" => run_microchess(job, streams),
         "eniac" => run_eniac(job, streams),
+        "c64" => run_c64(job, streams),
         other => run_file(&PathBuf::from(other), job, streams),
     }
 }
@@ -119,6 +121,23 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     }
 }
 
+/// The chess program of the C64 with its own screen and keyboard.
+fn run_c64(job: &Program, streams: &mut Streams<'_>) -> Outcome {
+    let Program { source, level, keys, cpu, json, .. } = job;
+    let others = [
+        ("--fen, --deck or --plies", source.is_given()),
+        ("--level", level.is_some()),
+        ("--keys", keys.is_some()),
+        ("--engine", job.engine.is_some()),
+        ("--cpu", cpu.is_some()),
+        ("--json", *json),
+    ];
+    needs_none_of("c64", &others)?;
+    let Program { cycles, screens, fast, .. } = *job;
+    let mut machine = started(vintage::c64::CONSOLE)?;
+    hold(&mut machine, SessionStyle { cycles, screens, fast }, streams.out)
+}
+
 fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { source, level, keys, .. } = job;
     let others = [
@@ -131,7 +150,9 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     needs_none_of("a file", &others)?;
     if !path.exists() {
         let name = path.display();
-        return Err(refused(format!("'{name}' is neither microchess nor eniac nor a file")));
+        return Err(refused(format!(
+            "'{name}' is neither microchess nor eniac nor c64 nor a file"
+        )));
     }
     let loaded = Loaded::read(path, job.cpu, None)?;
     if let Image::Tables(rom) = &loaded.image {
@@ -196,8 +217,13 @@ fn disk_at(path: &Path) -> Result<D64, Problem> {
 }
 
 fn c64(loaded: &Loaded) -> Result<C64, Problem> {
+    started(&write_prg(loaded.segments()).map_err(refused)?)
+}
+
+/// A C64 with a program that has just been RUN.
+fn started(prg: &[u8]) -> Result<C64, Problem> {
     let mut c64 = C64::new(VideoStandard::Pal);
-    c64.load_prg(&write_prg(loaded.segments()).map_err(refused)?).map_err(refused)?;
+    c64.load_prg(prg).map_err(refused)?;
     c64.start_sys().map_err(refused)?;
     Ok(c64)
 }

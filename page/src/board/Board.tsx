@@ -4,7 +4,7 @@ import type { Config } from '@lichess-org/chessground/config';
 import type { DrawShape } from '@lichess-org/chessground/draw';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { announce } from '../shell/announce';
-import { motionless } from '../shell/settings';
+import { autoQueen, coordinatesOn, motionless } from '../shell/settings';
 import { destinations, isPromotion, playUci, positionOf, turnOf, type Color, type Key } from '../chess/position';
 import { brushes } from './brushes';
 import { Promotion } from './Promotion';
@@ -40,7 +40,7 @@ export function Board(props: BoardProps) {
 
   const moved = (from: Key, to: Key, premove: boolean): void => {
     const now = positionOf(latest.current.fen);
-    if (isPromotion(now, from, to) && !premove) return setPromoting([from, to]);
+    if (isPromotion(now, from, to) && !premove && !autoQueen.peek()) return setPromoting([from, to]);
     finish(from + to + (isPromotion(now, from, to) ? 'q' : ''));
   };
   const finish = (uci: string): void => {
@@ -67,7 +67,8 @@ export function Board(props: BoardProps) {
     });
     ground.current = api;
     return () => api.destroy();
-  }, []);
+    // Chessground draws its coordinates once, so that a change of that setting needs another board.
+  }, [coordinatesOn.value]);
 
   useEffect(() => {
     setPromoting(undefined);
@@ -113,7 +114,7 @@ function configOf(props: BoardProps): Config {
     lastMove: props.lastMove ?? [],
     check: position.isCheck() ? position.turn : false,
     viewOnly: false,
-    coordinates: true,
+    coordinates: coordinatesOn.peek(),
     animation: { enabled: !motionless(), duration: 180 },
     highlight: { lastMove: true, check: true },
     movable: {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Color, Key } from '../chess/position';
 import { t } from '../words/current';
 
@@ -20,7 +20,8 @@ export interface PromotionProps {
 /** Four pieces over the promotion square; their letters choose as well. */
 export function Promotion(props: PromotionProps) {
   const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  // Before the browser paints, so that a key that is pressed at once is heard.
+  useLayoutEffect(() => first.current?.focus(), []);
   const file = props.square.charCodeAt(0) - 97;
   const column = props.orientation === 'white' ? file : 7 - file;
   const atTop = props.color === props.orientation;

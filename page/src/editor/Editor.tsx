@@ -7,7 +7,7 @@ import '../styles/editor.css';
 import { SquareGrid } from '../board/SquareGrid';
 import { INITIAL_FEN, type Color, type Key } from '../chess/position';
 import { Check, Choice } from '../shell/Choice';
-import { boardOf, castlingOf, withBoard, withCastling, withTurn } from './fields';
+import { boardOf, castlingOf, drawnBoard, isBoard, withBoard, withCastling, withTurn } from './fields';
 import { t } from '../words/current';
 
 export interface EditorProps {
@@ -48,7 +48,7 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
   useEffect(() => {
     if (!host.current) return;
     ground.current = Chessground(host.current, {
-      fen: boardOf(fen),
+      fen: drawnBoard(fen),
       orientation,
       animation: { enabled: false },
       movable: { free: true, color: 'both' },
@@ -61,7 +61,7 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
     return () => ground.current?.destroy();
   }, []);
   useEffect(() => {
-    if (boardOf(fen) !== ground.current?.getFen()) ground.current?.set({ fen: boardOf(fen) });
+    if (isBoard(boardOf(fen)) && boardOf(fen) !== ground.current?.getFen()) ground.current?.set({ fen: boardOf(fen) });
     ground.current?.set({ orientation });
   }, [fen, orientation]);
   return (

@@ -6,6 +6,15 @@ function fieldsOf(fen: string): { board: string; turn: string; castling: string 
 
 export const boardOf = (fen: string): string => fieldsOf(fen).board;
 
+/** Whether a board can be drawn: eight rows of eight squares with pieces that exist. */
+export function isBoard(board: string): boolean {
+  const rows = board.split('/').map((row) => row.replace(/[1-8]/g, (digit) => '.'.repeat(Number(digit))));
+  return rows.length === 8 && rows.every((row) => /^[.kqrbnpKQRBNP]{8}$/.test(row));
+}
+
+/** The board of a FEN that somebody may still be typing: an empty one where it cannot be drawn. */
+export const drawnBoard = (fen: string): string => (isBoard(boardOf(fen)) ? boardOf(fen) : '8/8/8/8/8/8/8/8');
+
 export const castlingOf = (fen: string): string => fieldsOf(fen).castling.replace('-', '');
 
 export function withBoard(fen: string, board: string): string {

@@ -3,11 +3,13 @@ import type { Side } from '../messages';
 import { clockText } from '../chess/quantities';
 import { SevenSegment } from '../machine/SevenSegment';
 import { announce } from '../shell/announce';
+import { clockTicks } from '../shell/settings';
 import { play } from '../shell/sounds';
 import type { LiveGame } from './LiveGame';
 import { t } from '../words/current';
 
 const lowMs = 20_000;
+const tickMs = 10_000;
 
 /** A chess clock; the server keeps the time, this only shows it. */
 export function Clock({ live, side }: { live: LiveGame; side: Side }) {
@@ -19,9 +21,11 @@ export function Clock({ live, side }: { live: LiveGame; side: Side }) {
     const timer = setInterval(() => tick((count) => count + 1), 100);
     return () => clearInterval(timer);
   }, [running]);
-  const left = clocks ? leftOf(clocks, side, running) : 0;
+  const left = clocks && !hasFallen(live, side) ? leftOf(clocks, side, running) : 0;
   const low = clocks !== undefined && left < lowMs;
-  useLowWarning(low && live.human.value === side && running, left);
+  const mine = low && live.human.value === side && running;
+  useLowWarning(mine, left);
+  useTicks(mine, left);
   if (!clocks) return null;
   const text = clockText(left);
   return (
@@ -34,6 +38,20 @@ export function Clock({ live, side }: { live: LiveGame; side: Side }) {
 function leftOf(clocks: NonNullable<LiveGame['clocks']['value']>, side: Side, running: boolean): number {
   const shown = side === 'white' ? clocks.shown.whiteMs : clocks.shown.blackMs;
   return running ? Math.max(0, shown - (performance.now() - clocks.at)) : shown;
+}
+
+/** Whether this side's flag has fallen. A server that was away then only knows what the clock showed before. */
+function hasFallen(live: LiveGame, side: Side): boolean {
+  const game = live.game.value;
+  return game?.status.type === 'ended' && game.status.reason === 'timeout' && game.turn === side;
+}
+
+/** A tick for each of the last ten seconds. */
+function useTicks(mine: boolean, left: number): void {
+  const second = mine && left < tickMs ? Math.ceil(left / 1000) : undefined;
+  useEffect(() => {
+    if (second !== undefined && clockTicks.peek()) play('clock');
+  }, [second]);
 }
 
 /** Warns once that time is short, and again only after it has not been. */

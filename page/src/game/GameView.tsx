@@ -1,12 +1,16 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { GameView as Game, MachineKind, Side } from '../messages';
+import type { Evaluation, GameView as Game, MachineKind, Side } from '../messages';
 import { Board } from '../board/Board';
 import { TypedMove } from '../board/TypedMove';
 import { opposite, plainUci, positionOf } from '../chess/position';
 import { playerNamed } from '../server/players';
 import { useShortcuts } from '../shell/keys';
 import { lazily } from '../shell/lazily';
+import { evalBarOn, turnsBoard } from '../shell/settings';
+import { arrow } from '../board/brushes';
+import { useReveal } from './reveal';
+import { isShared, ownSide } from './TwoScreens';
 import { EvalBar } from './EvalBar';
 import { GameEnd } from './GameEnd';
 import { GameControls } from './GameControls';
@@ -48,21 +52,25 @@ function Waiting({ live, id }: { live: LiveGame; id: number }) {
 }
 
 function Table({ live, game }: { live: LiveGame; game: Game }) {
-  const human = live.human.value;
+  const shared = isShared(game);
+  const human = (shared ? ownSide() : undefined) ?? live.human.value;
+  const watching = human === undefined && !game.imported;
+  const reveal = useReveal(live, watching);
   const flipped = useSignal(false);
   /** How many moves are shown; nothing means all of them, and those to come. */
   const seen = useSignal<number | undefined>(undefined);
-  const bottom: Side = (human === 'black') !== flipped.value ? 'black' : 'white';
-  const count = game.moves.length;
+  const lower = shared && !ownSide() && !turnsBoard.value ? 'white' : human;
+  const bottom: Side = (lower === 'black') !== flipped.value ? 'black' : 'white';
+  const count = reveal.shown;
   const ply = Math.min(seen.value ?? count, count);
   const current = ply === count;
   const shown = ply === 0 ? undefined : game.moves[ply - 1];
   const fen = shown?.fen ?? game.start;
-  const over = live.over.value;
+  const over = live.over.value && count === game.moves.length;
   const mine = human !== undefined && !over && current;
 
   const show = (to: number): void => {
-    seen.value = to >= game.moves.length ? undefined : Math.max(0, to);
+    seen.value = to >= count ? undefined : Math.max(0, to);
   };
   const move = (uci: string): void => {
     const plain = plainUci(positionOf(game.fen), uci, game.chess960);
@@ -86,14 +94,16 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   }, [title]);
   const sides: Side[] = [opposite(bottom), bottom];
   const machines = sides.filter((side) => hasMachine(game, side));
-  const shownScore = shown?.score ?? undefined;
+  const shownScore = lastScore(game, ply);
+  const hint = live.hint.value;
+  const shapes = useMemo(() => (hint && hint.ply === count && current ? arrow(hint.uci, 'green') : []), [hint, count, current]);
   return (
     <div class={`table ${machines.length > 0 ? 'with-machine' : ''}`}>
       <h1 class="hidden-text">{t().game.against(game.whiteName, game.blackName)}</h1>
       <div class="table-board">
-        <PlayerStrip live={live} game={game} side={opposite(bottom)} />
+        <PlayerStrip live={live} game={game} fen={fen} side={opposite(bottom)} />
         <div class="board-row">
-          {human === undefined && <EvalBar score={shownScore} orientation={bottom} />}
+          {(human === undefined || evalBarOn.value) && <EvalBar score={shownScore} orientation={bottom} />}
           <Board
             fen={fen}
             orientation={bottom}
@@ -101,19 +111,20 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
             movable={mine ? human : undefined}
             premoves={mine}
             chess960={game.chess960}
+            shapes={shapes}
             label={t().game.boardLabel[bottom]}
             revision={live.refusals.value}
             onMove={move}
           />
         </div>
-        <PlayerStrip live={live} game={game} side={bottom} />
+        <PlayerStrip live={live} game={game} fen={fen} side={bottom} />
       </div>
       <div class="table-side stack">
         {live.line.value === 'lost' && <p class="notice">{t().game.connectionLost}</p>}
-        {over && <GameEnd game={game} human={human} />}
-        <MoveList game={game} ply={ply} onShow={show} />
+        {over && <GameEnd live={live} game={game} human={human} />}
+        <MoveList game={count < game.moves.length ? { ...game, moves: game.moves.slice(0, count) } : game} ply={ply} onShow={show} />
         {human !== undefined && !over && <TypedMove fen={game.fen} disabled={game.turn !== human} onMove={move} />}
-        <GameControls live={live} game={game} human={human} onFlip={() => (flipped.value = !flipped.value)} />
+        <GameControls live={live} game={game} human={human} onFlip={() => (flipped.value = !flipped.value)} pacing={watching && !over ? { paused: reveal.paused, behind: game.moves.length - count } : undefined} />
         <Thoughts live={live} game={game} sides={sides} />
       </div>
       {machines.length > 0 && (
@@ -160,6 +171,11 @@ function positionCommand(game: Game | undefined): string {
   if (!game) return '';
   const start = game.start === standardStart ? 'startpos' : `fen ${game.start}`;
   return ['position', start, 'moves', ...game.moves.map(({ uci }) => uci), '…'].join(' ');
+}
+
+/** The last score that is known at a move: in one's own games only the opponent says what it thinks. */
+function lastScore({ moves }: Game, ply: number): Evaluation | undefined {
+  return moves.slice(Math.max(0, ply - 2), ply).findLast(({ score }) => score)?.score ?? undefined;
 }
 
 /** What the tab says, so that one sees in another tab whose move it is. */

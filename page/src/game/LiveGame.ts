@@ -9,12 +9,15 @@ import type {
   InspectionView,
   MachineProgress,
   MemoryArea,
+  GameList,
   Pace,
   PaceControl,
   PlayedMove,
+  Rating,
   Side,
   Thought,
 } from '../messages';
+import { lineInSan, turnOf } from '../chess/position';
 import { spokenMove } from '../chess/spoken';
 import { nextPicture, type MachinePicture } from '../machine/picture';
 import { playerNamed } from '../server/players';
@@ -24,6 +27,7 @@ import { callBack } from '../shell/callBack';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
+import { askHint } from './hint';
 import { reasonText } from './reasonText';
 import { t } from '../words/current';
 
@@ -49,6 +53,13 @@ export class LiveGame {
   readonly clocks = signal<{ shown: Clocks; at: number } | undefined>(undefined);
   readonly human = computed<Side | undefined>(() => humanOf(this.game.value));
   readonly over = computed(() => this.game.value?.status.type === 'ended');
+  /** The person's rating when the game was opened and after its end; undefined while it is not known. */
+  readonly ratingBefore = signal<Rating | null | undefined>(undefined);
+  readonly ratingAfter = signal<Rating | null | undefined>(undefined);
+  /** Whether the game counted for it. */
+  readonly counted = signal(false);
+  /** The move that the engine would play in the position with that many moves. */
+  readonly hint = signal<{ ply: number; uci: string } | undefined>(undefined);
   private wasSet = false;
   private readonly socket: Socket<GameCommand, GameEvent>;
 
@@ -97,6 +108,7 @@ export class LiveGame {
         this.paces.value = { white: event.whitePace, black: event.blackPace };
         this.thinking.value = { white: 'no', black: 'no' };
         this.setClocks(event.game.clocks);
+        if (this.human.peek() && event.game.status.type === 'playing') void this.readRating(this.ratingBefore);
         return this.setOut();
       case 'moved':
         return this.moved(event);
@@ -188,7 +200,18 @@ export class LiveGame {
     if (event.status.type === 'ended') this.ended(event.status);
   }
 
+  /** Says the last of the moves that are shown of a game that is watched. */
+  tellShown(count: number): void {
+    const game = this.game.peek();
+    const played = game?.moves[count - 1];
+    if (played) this.say(played, turnOf(played.fen) === 'white' ? 'black' : 'white');
+  }
+
   private tell(played: PlayedMove, mover: Side): void {
+    if (this.human.peek()) this.say(played, mover);
+  }
+
+  private say(played: PlayedMove, mover: Side): void {
     play(soundOfMove(played.san));
     announce(t().game.sideMoves[mover](spokenMove(played.san)));
   }
@@ -200,8 +223,35 @@ export class LiveGame {
     this.thinking.value = { white: 'no', black: 'no' };
     announce(t().game.over(reasonText(status), status.result));
     const human = this.human.peek();
+    if (human) void this.readCounted(game.id);
     if (status.result === '1/2-1/2') play('drawn');
     else if (human) play((status.result === '1-0') === (human === 'white') ? 'won' : 'lost');
+  }
+
+  /** Asks the server for the rating; without an answer nothing is shown. */
+  private async readRating(slot: Signal<Rating | null | undefined>): Promise<void> {
+    slot.value = await ask<Rating | null>('/api/rating').catch(() => undefined);
+  }
+
+  private async readCounted(id: number): Promise<void> {
+    const list = await ask<GameList>('/api/games?state=ended&limit=20').catch(() => undefined);
+    this.counted.value = list?.games.find((one) => one.id === id)?.rated ?? false;
+    await this.readRating(this.ratingAfter);
+  }
+
+  /** Asks the engine for a move; the server then no longer counts the game. */
+  async askHint(): Promise<void> {
+    const game = this.game.peek();
+    if (!game) return;
+    const ply = game.moves.length;
+    this.send({ type: 'hint' });
+    this.refusal.value = t().game.hintAsked;
+    const uci = await askHint(game.fen, game.chess960);
+    if (this.game.peek()?.moves.length !== ply) return;
+    this.hint.value = uci ? { ply, uci } : undefined;
+    const san = uci && lineInSan(game.fen, [uci])[0];
+    this.refusal.value = san ? t().game.hintIs(san) : t().game.noHint;
+    announce(this.refusal.peek());
   }
 
   private offered(by: Side): void {

@@ -3,10 +3,11 @@ import { playerNamed } from '../server/players';
 import { material } from '../chess/material';
 import { Clock } from './Clock';
 import type { LiveGame } from './LiveGame';
+import { seatFacts } from './seatFacts';
 import { t } from '../words/current';
 
 /** One side's player: name, lamp, captured pieces, clock. */
-export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameView; side: Side }) {
+export function PlayerStrip({ live, game, fen, side }: { live: LiveGame; game: GameView; fen: string; side: Side }) {
   const seat = side === 'white' ? game.white : game.black;
   const name = side === 'white' ? game.whiteName : game.blackName;
   const info = seat.type === 'player' ? playerNamed(seat.name) : undefined;
@@ -17,13 +18,19 @@ export function PlayerStrip({ live, game, side }: { live: LiveGame; game: GameVi
       <span class={`lamp ${thinking === 'yes' ? 'lit' : ''}`} aria-hidden="true" />
       <div class="strip-who">
         <strong class="strip-name">{name}</strong>
-        <span class="soft strip-facts">{[info?.year, info?.memory].filter(Boolean).join(' · ')}</span>
+        <span class="soft strip-facts">{seat.type === 'human' ? ratingText(live) : seatFacts(seat, info)}</span>
       </div>
-      <Taken fen={game.fen} side={side} />
+      <Taken fen={fen} side={side} />
       {thinking !== 'no' && <span class="soft strip-state">{thinking === 'queued' ? t().game.waitingForCore : t().game.thinking}</span>}
       <Clock live={live} side={side} />
     </div>
   );
+}
+
+/** The person's rating, in a game that could change it. */
+function ratingText(live: LiveGame): string {
+  const rating = live.ratingAfter.value ?? live.ratingBefore.value;
+  return rating ? t().game.rating(Math.round(rating.elo), Math.round(rating.error)) : '';
 }
 
 function Taken({ fen, side }: { fen: string; side: Side }) {

@@ -35,6 +35,10 @@ export function MachineView({ name }: { name: string }) {
     }
   };
   const about = machine.value;
+  const title = about?.title;
+  useEffect(() => {
+    if (title) document.title = `${title} · Torres`;
+  }, [title]);
   if (!about) return trouble.value ? <p class="notice">{trouble.value}</p> : <p class="soft mono">…</p>;
   return (
     <article class="stack wide">

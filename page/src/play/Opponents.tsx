@@ -1,12 +1,16 @@
-import type { PlayerInfo } from '../messages';
-import { PunchedCard } from '../machine/PunchedCard';
+import type { Ladder, PlayerInfo } from '../messages';
+import { lasting } from '../chess/quantities';
 import { loadPlayers, players, playersError, shortTitle } from '../server/players';
-import { friend, opponent } from './setup';
+import { useAnswer } from '../server/useAnswer';
+import { speeds } from '../shell/settings';
 import { t } from '../words/current';
+import { Emblem } from './Emblem';
+import { friend, opponent } from './setup';
 
-/** The machines on their shelf, the oldest first. */
+/** The machines on their time line, the oldest first. */
 export function Opponents() {
   const shelf = [...players.value].sort((a, b) => (a.year ?? 9999) - (b.year ?? 9999));
+  const ladder = useAnswer<Ladder>('/api/ladder').value.value;
   return (
     <fieldset class="shelf">
       <legend class="label">{t().play.opponent}</legend>
@@ -19,7 +23,7 @@ export function Opponents() {
         </p>
       )}
       {shelf.map((player) => (
-        <Opponent player={player} key={player.name} />
+        <Opponent player={player} seconds={ladder?.rows.find((row) => row.player === player.name)?.secondsPerMove ?? null} key={player.name} />
       ))}
       <label class="exhibit">
         <input type="radio" name="opponent" checked={opponent.value === friend} onChange={() => (opponent.value = friend)} />
@@ -33,18 +37,27 @@ export function Opponents() {
   );
 }
 
-function Opponent({ player }: { player: PlayerInfo }) {
+/** A player: its picture, year, memory, rating, and how long a move takes it. `seconds` is that of the real machine. */
+function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | null }) {
   return (
     <label class="exhibit">
       <input type="radio" name="opponent" checked={opponent.value === player.name} onChange={() => (opponent.value = player.name)} />
       <span class="exhibit-card">
-        <span class="exhibit-holes" aria-hidden="true">
-          <PunchedCard text={player.name} columns={12} compact label="" />
-        </span>
+        <Emblem name={player.name} />
         <span class="exhibit-year">{player.year ?? '—'}</span>
         <strong>{shortTitle(player)}</strong>
-        <span class="exhibit-facts">{[player.memory, player.elo !== null && t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
+        <span class="exhibit-facts">{[player.memory, player.elo === null ? t().play.unrated : t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
+        <span class="exhibit-facts">{timeText(player, seconds)}</span>
       </span>
     </label>
   );
+}
+
+/** How long a move takes on the real machine, and here at the speed at which it is set to run. */
+function timeText(player: PlayerInfo, seconds: number | null): string {
+  if (seconds === null) return t().play.atOnce;
+  const factor = player.machine ? speeds[player.machine]?.value : undefined;
+  const here = factor ? seconds / factor : 0;
+  const then = lasting(seconds >= 60 ? Math.round(seconds / 60) * 60 : seconds).replace(/ 0 s$/, '');
+  return here < 0.5 ? t().play.thenAtOnce(then) : t().play.thenHere(then, lasting(here));
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { GameList } from '../messages';
-import { Board } from '../board/Board';
-import { INITIAL_FEN, type Color } from '../chess/position';
+import { readFen, type Color } from '../chess/position';
 import { shortTitle } from '../server/players';
 import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
@@ -9,8 +8,10 @@ import { Form, Refused } from '../shell/Form';
 import { lazily } from '../shell/lazily';
 import { place } from '../shell/router';
 import { useBeginning } from './beginning';
+import { ChallengeCard } from './ChallengeCard';
 import { ClockChoice } from './ClockChoice';
 import { LevelChoice } from './LevelChoice';
+import { LiveMatch } from './LiveMatch';
 import { Opponents } from './Opponents';
 import { StartChoice } from './StartChoice';
 import { chosenPlayer, colour, friend, newGame, opponent, startFen, startKind } from './setup';
@@ -27,15 +28,20 @@ export function PlayView() {
     startKind.value = 'fen';
     startFen.value = asked;
   }, [asked]);
+  const playable = startKind.value !== 'fen' || typeof readFen(startFen.value) !== 'string';
   const name = opponent.value === friend ? t().play.friendInSentence : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (
     <div class="setup">
-      <h1 class="hidden-text">{t().play.title}</h1>
+      <header class="welcome">
+        <h1>{t().play.welcome}</h1>
+        <p class="story">{t().play.whatThisIs}</p>
+      </header>
       <div class="setup-board">
         <StartBoard orientation={colour.value === 'black' ? 'black' : 'white'} />
       </div>
       <Form class="setup-form stack" onSubmit={() => void begin(newGame())}>
         <Unfinished />
+        <ChallengeCard begin={begin} busy={busy} />
         <Opponents />
         <div class="plate stack">
           <LevelChoice />
@@ -48,7 +54,7 @@ export function PlayView() {
           <ClockChoice />
         </div>
         <div class="setup-go">
-          <button type="submit" class="key main big" disabled={busy || (!chosenPlayer.value && opponent.value !== friend)}>
+          <button type="submit" class="key main big" disabled={busy || !playable || (!chosenPlayer.value && opponent.value !== friend)}>
             {t().play.playAgainst(name)}
           </button>
           <Refused why={error} />
@@ -60,7 +66,7 @@ export function PlayView() {
 
 function StartBoard({ orientation }: { orientation: Color }) {
   if (startKind.value === 'fen') return <Editor fen={startFen.value} orientation={orientation} onChange={(fen: string) => (startFen.value = fen)} />;
-  return <Board fen={INITIAL_FEN} orientation={orientation} label={t().play.startLabel} />;
+  return <LiveMatch />;
 }
 
 /** Games that can be continued. */

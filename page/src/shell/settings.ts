@@ -3,6 +3,8 @@ import type { MachineKind } from '../messages';
 import { preferred, speak, type Language } from '../words/current';
 
 export type Theme = 'auto' | 'light' | 'dark';
+export type BoardTheme = 'green' | 'wood' | 'blue' | 'grey';
+export type PieceSet = 'wood' | 'print' | 'ivory';
 
 /** A signal whose value survives a reload. If storage is forbidden or full, it only lasts as long as the page. */
 export function remembered<T>(key: string, initial: T): Signal<T> {
@@ -34,6 +36,19 @@ export const theme = remembered<Theme>('theme', 'auto');
 export const highContrast = remembered('contrast', matchMedia('(prefers-contrast: more)').matches);
 export const stillness = remembered('stillness', false);
 export const soundOn = remembered('sound', true);
+/** From 0 to 100. */
+export const volume = remembered('volume', 80);
+export const clockTicks = remembered('clockTicks', true);
+export const boardTheme = remembered<BoardTheme>('board', 'green');
+export const pieceSet = remembered<PieceSet>('pieces', 'wood');
+export const coordinatesOn = remembered('coordinates', true);
+export const autoQueen = remembered('autoQueen', false);
+/** Whether the evaluation bar is shown in one's own games. */
+export const evalBarOn = remembered('evalBar', false);
+/** Whether the board turns to the side to move when two people share it. */
+export const turnsBoard = remembered('turnsBoard', false);
+/** How long each move of a game that is watched stays on the board at least, in milliseconds. */
+export const watchPace = remembered('watchPace', 500);
 export const machineSoundOn = remembered('machineSound', true);
 export const engineOn = remembered('engine', true);
 export const engineLines = remembered('lines', 3);
@@ -62,7 +77,17 @@ effect(() => {
   root.dataset.theme = theme.value;
   root.dataset.contrast = highContrast.value ? 'more' : 'auto';
   root.dataset.motion = stillness.value ? 'none' : 'auto';
+  root.dataset.board = boardTheme.value;
+  root.dataset.pieces = pieceSet.value;
 });
+
+/** Loads the piece set that is chosen; the first one is part of the page. */
+export function followPieces(): void {
+  effect(() => {
+    if (pieceSet.value === 'print') void import('../styles/pieces-print.css');
+    if (pieceSet.value === 'ivory') void import('../styles/pieces-ivory.css');
+  });
+}
 
 /** Keeps the page in the language that was chosen, or in the browser's; settles once its texts are there. */
 export function followLanguage(): Promise<void> {

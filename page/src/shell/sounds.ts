@@ -1,4 +1,4 @@
-import { soundOn } from './settings';
+import { soundOn, volume } from './settings';
 
 let context: AudioContext | undefined;
 
@@ -44,6 +44,7 @@ const scores = {
   lost: [note(0, 392), note(0.16, 330), note(0.32, 262, 0.5)],
   drawn: [note(0, 440), note(0.16, 440, 0.4)],
   low: [note(0, 1180, 0.08), note(0.14, 1180, 0.08)],
+  clock: [tick(0, 1500, 0.1)],
   refused: [knock(0, 90, 0.5)],
   punch: [0, 0.09, 0.18, 0.27].flatMap((at) => [tick(at, 140, 0.2), tick(at + 0.03, 90, 0.16)]),
   teletype: [tick(0, 520, 0.06), tick(0.05, 430, 0.05)],
@@ -84,7 +85,7 @@ function noise(audio: AudioContext, start: number, gain: number): void {
 
 function decay(audio: AudioContext, start: number, gain: number, seconds: number): GainNode {
   const envelope = audio.createGain();
-  envelope.gain.setValueAtTime(gain, start);
+  envelope.gain.setValueAtTime(Math.max(0.001, (gain * volume.peek()) / 100), start);
   envelope.gain.exponentialRampToValueAtTime(0.001, start + seconds);
   envelope.connect(audio.destination);
   return envelope;

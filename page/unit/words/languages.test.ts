@@ -68,4 +68,6 @@ describe('the languages', () => {
 });
 
 /** Names that both languages write alike. */
-const sameInBoth = ['machine.titles.mos6502', 'machine.titles.cdp1802', 'machine.titles.ajedrecista', 'machine.titles.bernstein'];
+const sameInBoth = [
+  'game.rating',
+ 'machine.titles.mos6502', 'machine.titles.cdp1802', 'machine.titles.ajedrecista', 'machine.titles.bernstein'];

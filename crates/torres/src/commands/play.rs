@@ -12,7 +12,7 @@ use crate::registry;
 
 /// Play against a machine: on the whole screen of a terminal, or line by line elsewhere.
 #[derive(Args, Debug)]
-#[command(after_help = registry::list())]
+#[command(after_help = registry::levels())]
 pub(crate) struct Arguments {
     /// The opponent
     #[arg(long, short, default_value = "torres")]

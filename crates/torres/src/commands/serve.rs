@@ -2,7 +2,7 @@ use std::env;
 use std::io;
 use std::net::IpAddr;
 use std::path::PathBuf;
-use std::process::ExitCode;
+use std::process::{Command, ExitCode, Stdio};
 use std::sync::Arc;
 
 use clap::Args;
@@ -33,6 +33,9 @@ pub(crate) struct Arguments {
     /// Folders with Syzygy tables, separated as in PATH: verdicts on endgames, in Analyse
     #[arg(long, value_name = "DIRS")]
     syzygy: Option<String>,
+    /// Open the page in the browser
+    #[arg(long)]
+    open: bool,
     /// Show the page in this folder in place of the one built in
     #[arg(long, value_name = "DIR")]
     page: Option<PathBuf>,
@@ -70,6 +73,9 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
                 None => server,
             };
             println!("Torres is at {}", server.url());
+            if arguments.open {
+                open(&server.url());
+            }
             server.run();
             ExitCode::SUCCESS
         }
@@ -94,6 +100,20 @@ impl Endgames for Tables {
 
     fn winner(&self, position: &Position) -> Option<Option<Color>> {
         self.0.winner(position, false)
+    }
+}
+
+/// The program that opens an address in the user's browser; `BROWSER` names another.
+const OPENER: &str = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+
+/// Opens an address in the browser. The server is of use without it, so a failure is only a remark.
+fn open(url: &str) {
+    let opener = env::var("BROWSER").ok().filter(|name| !name.is_empty());
+    let opener = opener.unwrap_or_else(|| OPENER.to_owned());
+    let started =
+        Command::new(&opener).arg(url).stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+    if let Err(error) = started {
+        eprintln!("torres: cannot open the browser with '{opener}' ({error}); open {url} yourself");
     }
 }
 

@@ -30,6 +30,8 @@ pub enum GameCommand {
     DeclineDraw,
     /// Make the player move now, with the best move that it has.
     MoveNow,
+    /// Say that the person asks an engine for a hint: the game no longer counts.
+    Hint,
     /// End a game between two players, or one with fewer than two moves.
     Abort,
     /// Run a machine faster, slower, or step by step.

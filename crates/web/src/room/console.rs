@@ -79,7 +79,7 @@ impl Room {
             ConsoleCommand::Sit { on: true } => {
                 // By its own levels, or told to stop at its keyboard, it does not play as it was rated.
                 if self.is_playing() {
-                    self.mark_hurried().await?;
+                    self.mark_helped().await?;
                 }
                 let sitting = &mut self.console.sitting[side.pick(0, 1)];
                 sitting.retain(|one| *one != listener);

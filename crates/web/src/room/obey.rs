@@ -39,6 +39,7 @@ impl Room {
             GameCommand::AcceptDraw => self.accept_draw().await,
             GameCommand::DeclineDraw => self.decline_draw(),
             GameCommand::MoveNow => self.move_now().await,
+            GameCommand::Hint => self.mark_helped().await,
             GameCommand::Abort => self.abort().await,
             GameCommand::Takeback
             | GameCommand::Pace { .. }

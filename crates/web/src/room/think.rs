@@ -233,7 +233,7 @@ impl Room {
         if self.thinking.as_ref().is_none_or(|one| one.queued) {
             return Err(Refusal::conflict("no player is thinking"));
         }
-        self.mark_hurried().await?;
+        self.mark_helped().await?;
         if let Some(thinking) = &mut self.thinking {
             thinking.signal.stop();
             thinking.stopped_at.get_or_insert_with(Instant::now);
@@ -241,8 +241,8 @@ impl Room {
         Ok(())
     }
 
-    /// A player that is hurried does not play as well as it was rated.
-    pub(super) async fn mark_hurried(&mut self) -> Result<(), Refusal> {
+    /// A game with a hint, or with a player that was hurried, says nothing about who is stronger.
+    pub(super) async fn mark_helped(&mut self) -> Result<(), Refusal> {
         let id = self.game.id;
         self.app.blocking.write(move |store, _| Ok(store.mark_helped(id)?)).await
     }
@@ -311,7 +311,7 @@ impl Room {
         };
         // Told to stop by the pool, since others wait or the longest thought was reached.
         let is_hurried = thinking.signal.stopped() && thinking.stopped_at.is_none();
-        let marked = if is_hurried { self.mark_hurried().await } else { Ok(()) };
+        let marked = if is_hurried { self.mark_helped().await } else { Ok(()) };
         let played = match marked {
             Ok(()) => self.play(best, &told).await,
             Err(refusal) => Err(refusal),

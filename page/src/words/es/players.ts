@@ -14,17 +14,17 @@ export const players: Record<string, PlayerWords> = {
     },
   },
   microchess: {
-    about: 'el programa de Peter Jennings para el KIM-1, recreado byte a byte',
+    about: 'el programa de Peter Jennings para el KIM-1, recreado: igual al original valor por valor',
     levels: {
       Normal: { name: 'Normal', about: 'unos 50 segundos por jugada en un KIM-1' },
-      Blitz: { name: 'Rápido', about: 'unos 8 segundos por jugada en un KIM-1' },
-      'Super-blitz': { name: 'Muy rápido', about: 'unos 2 segundos por jugada en un KIM-1' },
+      Blitz: { name: 'Rápido', about: 'unos 7 segundos por jugada en un KIM-1' },
+      'Super-blitz': { name: 'Muy rápido', about: 'unos 3 segundos por jugada en un KIM-1' },
     },
   },
   eniac: {
     about: 'nuestro programa para el ENIAC, en 75 palabras de memoria',
     levels: {
-      Usual: { name: 'Normal', about: 'una o dos horas por jugada en el ENIAC, unos instantes aquí' },
+      Usual: { name: 'Normal', about: 'alrededor de hora y media por jugada en el ENIAC, unos instantes aquí' },
       'A ply deeper': { name: 'Un nivel más', about: 'alrededor de un día por jugada en el ENIAC' },
     },
   },
@@ -40,16 +40,16 @@ export const players: Record<string, PlayerWords> = {
   c64: {
     about: 'nuestro programa para el Commodore 64, en ensamblador del 6510',
     levels: {
-      '20 million cycles': { name: '20 millones de ciclos', about: '20 segundos por jugada en un C64' },
+      '20 million cycles': { name: '20 millones de ciclos', about: 'unos 20 segundos por jugada en un C64' },
       '5 million cycles': { name: '5 millones de ciclos', about: '5 segundos por jugada en un C64' },
       '60 million cycles': { name: '60 millones de ciclos', about: 'un minuto por jugada en un C64' },
       '180 million cycles': { name: '180 millones de ciclos', about: 'tres minutos por jugada en un C64' },
     },
   },
   cdp1802: {
-    about: 'nuestro programa para el RCA 1802, que habla UCI por sí mismo',
+    about: 'nuestro programa para el RCA 1802, que habla UCI por sí mismo; de fábrica, en un 1806 a 12 MHz',
     levels: {
-      'Half a minute': { name: 'Medio minuto', about: '30 segundos por jugada en un 1806 a 12 MHz' },
+      'Half a minute': { name: 'Medio minuto', about: 'hasta 30 segundos por jugada en un 1806 a 12 MHz' },
       '5 seconds': { name: '5 segundos', about: '5 segundos por jugada en un 1806 a 12 MHz' },
       '3 minutes': { name: '3 minutos', about: 'tres minutos por jugada en un 1806 a 12 MHz' },
       'Membership Card': { name: 'Membership Card', about: 'un minuto por jugada en un 1802 sencillo a 1,75 MHz, con la línea serie bit a bit' },

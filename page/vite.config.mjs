@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config';
+import { compressed } from './plugins/compressed.mjs';
 
 // Nothing is inlined (the content security policy allows no data: URLs), and every file name carries
 // the hash of its content, so that the server may let browsers keep them for ever.
 export default defineConfig({
   base: '/',
+  plugins: [compressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,
