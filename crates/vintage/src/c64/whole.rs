@@ -198,31 +198,30 @@ impl Whole {
             self.type_line(&before.uci(*mv, CastlingMode::Standard).to_string());
             return self.run_until(SHORT, |whole| whole.game().len() >= wanted.len());
         }
-        self.replay(&wanted, situation.position().turn(), person)
+        self.replay(&wanted, person)
     }
 
-    /// The program takes back a move that was never made, and so plays all the others again.
-    fn replay(&mut self, wanted: &[[u8; 2]], turn: Color, person: Color) -> Result<()> {
+    /// The program takes back a move that was never made, and so plays all the others again; then its
+    /// loop goes on, and lets the side to move do so.
+    fn replay(&mut self, wanted: &[[u8; 2]], person: Color) -> Result<()> {
         let level = self.peek(Whole::address("level"));
         *self = Whole::new()?;
         self.poke("level", level);
+        self.poke("human", side(person));
         self.poke("turned", if person == Color::White { 0 } else { TURNED });
-        if !wanted.is_empty() {
-            let [from, to] = ["gameFrom", "gameTo"].map(Whole::address);
-            for (at, bytes) in (0..).zip(wanted.iter().chain([&[0, 0]])) {
-                self.machine.processor.bus.ram[from + at] = bytes[0];
-                self.machine.processor.bus.ram[to + at] = bytes[1];
-            }
-            self.poke("gameLength", wanted.len() as u8 + 1);
-            self.poke("human", side(turn));
-            self.type_line("U");
-            self.run_until(SHORT, |whole| whole.is_at_rest() && whole.is_waiting)?;
+        let [from, to] = ["gameFrom", "gameTo"].map(Whole::address);
+        for (at, bytes) in (0..).zip(wanted.iter().chain([&[0, 0]])) {
+            self.machine.processor.bus.ram[from + at] = bytes[0];
+            self.machine.processor.bus.ram[to + at] = bytes[1];
         }
-        if turn != person {
-            self.type_line("G");
-            self.run_until(SHORT, Whole::is_at_rest)?;
-        }
-        Ok(())
+        self.poke("gameLength", wanted.len() as u8 + 1);
+        let [high, low] = Whole::address("Turn").wrapping_sub(1).to_be_bytes();
+        self.machine.processor.bus.ram[0x01FF] = high;
+        self.machine.processor.bus.ram[0x01FE] = low;
+        self.machine.processor.cpu.s = 0xFD;
+        self.machine.processor.cpu.pc = Whole::address("TakeBack");
+        self.is_waiting = false;
+        self.run_until(SHORT, |whole| whole.game().len() <= wanted.len())
     }
 }
 
@@ -232,4 +231,32 @@ fn side(color: Color) -> u8 {
 
 fn crash(reason: &str) -> Fault {
     Fault::Crash { reason: format!("C64: {reason}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn game(moves: &str) -> Situation {
+        let mut situation = Situation::start();
+        for text in moves.split(' ') {
+            let mv = situation.position().parse_uci(text).expect("legal");
+            situation.play(mv).expect("legal");
+        }
+        situation
+    }
+
+    #[test]
+    fn a_game_is_replayed_and_its_next_move_typed() {
+        let mut whole = Whole::new().expect("it starts");
+        whole.enter(&game("e2e4 e7e5 g1f3 b8c6"), Color::White).expect("entered");
+        whole.run_until(SHORT, |whole| whole.is_waiting).expect("it asks for a move");
+        assert_eq!(whole.game().len(), 4);
+        whole.type_line("f1b5");
+        whole.run_until(SHORT, |whole| whole.game().len() == 5).expect("it takes the move");
+        let mut behind = Whole::new().expect("it starts");
+        behind.set_seconds(1);
+        behind.enter(&game("e2e4 e7e5 g1f3"), Color::White).expect("entered");
+        behind.run_until(10 * SHORT, |whole| whole.game().len() == 4).expect("it answers");
+    }
 }
