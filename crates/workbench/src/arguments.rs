@@ -41,7 +41,7 @@ pub struct Test {
     /// Print a JSON object for each test
     #[arg(long)]
     json: bool,
-    /// Write the results into this file as JUnit's XML too
+    /// Write the results into this file as the XML of `JUnit` too
     #[arg(long, value_name = "FILE")]
     junit: Option<PathBuf>,
 }
