@@ -121,7 +121,7 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     }
 }
 
-/// The chess program of the C64 with its own screen and keyboard.
+/// The chess program of the C64 behind its text screen.
 fn run_c64(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { source, level, keys, cpu, json, .. } = job;
     let others = [
@@ -134,8 +134,8 @@ fn run_c64(job: &Program, streams: &mut Streams<'_>) -> Outcome {
     ];
     needs_none_of("c64", &others)?;
     let Program { cycles, screens, fast, .. } = *job;
-    let mut machine = started(vintage::c64::CONSOLE)?;
-    hold(&mut machine, SessionStyle { cycles, screens, fast }, streams.out)
+    let style = SessionStyle { cycles, screens, fast };
+    hold_c64(started(vintage::c64::CONSOLE)?, Path::new("c64"), job, style, streams)
 }
 
 fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
@@ -167,7 +167,7 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
         needs_none_of("this processor", &others)?;
     }
     match loaded.cpu {
-        Cpu::Mos6502 => run_c64(c64(&loaded)?, path, job, style, streams),
+        Cpu::Mos6502 => hold_c64(c64(&loaded)?, path, job, style, streams),
         Cpu::Cdp1802 => {
             hold(&mut computer(Computer::membership_card(), &loaded)?, style, streams.out)
         }
@@ -185,7 +185,7 @@ fn run_cards(rom: &Rom, job: &Program, streams: &mut Streams<'_>) -> Outcome {
 }
 
 /// A session on a C64. The picture and a disk that has changed are written however it ends.
-fn run_c64(
+fn hold_c64(
     mut c64: C64,
     program: &Path,
     job: &Program,

@@ -94,7 +94,7 @@ mod tests {
     use machines::mos6502::{Bus, Mos6502};
     use machines::{Budget, Machine};
 
-    /// An EasyFlash in a C64 whose KERNAL does nothing but return.
+    /// An `EasyFlash` in a C64 whose KERNAL does nothing but return.
     struct Board {
         ram: Vec<u8>,
         /// Bank, address, bytes.
