@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import type { ComponentChildren } from 'preact';
 import { PunchedCard } from './machine/PunchedCard';
-import { GameView } from './game/GameView';
 import { PlayView } from './play/PlayView';
 import { announcement } from './shell/announce';
 import { HelpSheet, helpOpen } from './shell/HelpSheet';
@@ -12,6 +11,7 @@ import { place } from './shell/router';
 import { soundOn } from './shell/settings';
 import { t } from './words/current';
 
+const GameView = lazily(() => import('./game/GameView').then((module) => module.GameView));
 const WatchView = lazily(() => import('./watch/WatchView').then((module) => module.WatchView));
 const AnalyseView = lazily(() => import('./analyse/AnalyseView').then((module) => module.AnalyseView));
 const ReviewView = lazily(() => import('./review/ReviewView').then((module) => module.ReviewView));

@@ -74,7 +74,7 @@ test('a refusal goes when something else is loaded, and copying is seen', async 
 });
 
 test('every machine can be asked; one that cannot play says so', async () => {
-  const page = await visit(analyse('6k1/5ppp/8/8/8/8/r4PPP/1r4K1 b - - 0 1'));
+  const page = await visit(analyse('6k1/5ppp/8/8/8/8/r4PPP/6K1 b - - 0 1'));
   await engineOff(page);
   const panel = page.getByRole('region', { name: 'Ask a machine' });
   const names = await panel.getByRole('combobox', { name: 'What would it play here?' }).locator('option').allInnerTexts();

@@ -131,7 +131,7 @@ test('two fast players are shown a move at a time, and can be paused', async () 
 test('on arrival two machines play on the board, and the start page says what this is', async () => {
   const page = await visit();
   await page.getByRole('heading', { name: 'Play a century of chess machines' }).waitFor();
-  await page.getByText(/^Live: /).waitFor();
+  await page.getByText(/Live: /).waitFor();
   await page.locator('.live-match square.last-move').first().waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Take the challenge' }).click();
   await page.locator('.strip', { hasText: 'ENIAC' }).waitFor();

@@ -10,7 +10,7 @@ use tungstenite::{Message, WebSocket};
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 /// A few pieces, so that machines without a book answer soon; Black can mate in one.
-const FEW: &str = "6k1/5ppp/8/8/8/8/r4PPP/1r4K1 b - - 0 1";
+const FEW: &str = "6k1/5ppp/8/8/8/8/r4PPP/6K1 b - - 0 1";
 const ROOK_ENDGAME: &str = "KR6/8/8/8/4k3/8/8/8 w - - 0 1";
 
 struct Server {

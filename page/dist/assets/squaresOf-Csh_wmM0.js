@@ -1,0 +1,1 @@
+function e(e,t,n){if(!e)return;let[r,i]=[e.slice(0,2),e.slice(2,4)];if(!t?.startsWith(`O-O`))return[r,i];let a=n.split(` `)[1]===`b`?`1`:`8`;return[r,`${t.startsWith(`O-O-O`)?`c`:`g`}${a}`]}export{e as t};
