@@ -328,7 +328,7 @@ fn engines_that_have_gone_leave_no_memory() {
     }
     let during = server.resident_mb();
     // Pages of code and of the file stay.
-    wait_until("the memory of the engines is free", || server.resident_mb() < before + 30);
+    wait_until("the memory of the engines is free", || server.resident_mb() < before + 40);
     println!(
         "after engines have gone: {before} MB before, {during} MB during, {} MB after",
         server.resident_mb()
