@@ -12,7 +12,7 @@ fn a_hanging_queen_becomes_a_puzzle() {
     let folder = std::env::temp_dir().join(format!("torres-puzzles-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     let (games, output) = (folder.join("games.pgn"), folder.join("out.json"));
-    let game = "[White \"Ada\"]\n[Black \"Charles\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. O-O Nf6 \
+    let game = "[White \"Ada\"]\n[Black \"Charles\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Be2 Bc5 4. O-O Nf6 \
         5. d3 d6 6. h3 Qd7 7. a3 Qg4 8. b3 Qd7 *\n";
     std::fs::write(&games, game).expect("games");
     let run = |nodes: &str| {
@@ -20,7 +20,7 @@ fn a_hanging_queen_becomes_a_puzzle() {
         command.arg("puzzles").arg(&games).arg("-o").arg(&output).args(["--nodes", nodes]);
         command.assert()
     };
-    run("20000").success();
+    run("60000").success();
     let text = std::fs::read_to_string(&output).expect("written");
     let puzzles: Vec<Value> = serde_json::from_str(&text).expect("JSON");
     assert_eq!(puzzles[0]["solution"][0], "h3g4", "{text}");

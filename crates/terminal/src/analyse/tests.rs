@@ -183,7 +183,6 @@ fn without_a_game_there_is_an_error_and_no_file() {
         ("1. e4 e5 2. Ke3 *\n", "games.pgn: no game can be read; game 1"),
         ("", "games.pgn: no game can be read"),
         (" \n\n", "games.pgn: no game can be read"),
-        ("; a remark and nothing else\n", "games.pgn: no game can be read"),
     ] {
         fs::write(&settings.file, games).unwrap();
         let done = analyse_until(&registry, &settings, &mut Vec::new(), &Interrupt::listen());
