@@ -49,9 +49,9 @@ test('the KIM-1 on a phone: keypad and terminal fit', async () => {
   await page.locator('.terminal-view summary').click();
   await isNarrow(page);
   const keypad = page.getByRole('list', { name: 'The keypad' });
-  // Through the monitor: the square of the king.
+  // Through the monitor: its king stands on 04, e8.
   for (const key of ['RS', 'AD', '0', '0', '5', '0']) await keypad.getByRole('button', { name: key, exact: true }).tap();
-  await page.getByRole('img', { name: 'The six digits show 00 50 74' }).waitFor();
+  await page.getByRole('img', { name: 'The six digits show 00 50 04' }).waitFor();
   await leave(page);
 });
 

@@ -172,7 +172,9 @@ fn memory(player: &mut MicroChess, situation: &Situation) -> Board {
     let mut board = Board::EMPTY;
     let mut observe = |event| {
         if let Event::Machine(state) = event {
-            board = Board(state.memory[0].cells.clone().try_into().unwrap());
+            // The pieces stand at $50 in the memory of the KIM-1.
+            let pieces = &state.memory[0].cells[0x50..0x70];
+            board = Board(pieces.try_into().unwrap());
         }
     };
     player.choose(&Question::new(situation.clone()), &mut observe).unwrap();
