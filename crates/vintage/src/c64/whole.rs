@@ -58,6 +58,10 @@ impl Whole {
         let (waiting, down) = (VecDeque::new(), None);
         let mut whole = Whole { machine, waiting, down, next: 0, is_waiting: false };
         whole.run_until(SHORT, |whole| whole.is_waiting)?;
+        // Any key ends the title.
+        whole.press("RETURN");
+        whole.is_waiting = false;
+        whole.run_until(SHORT, |whole| whole.is_waiting && whole.is_at_rest())?;
         Ok(whole)
     }
 
@@ -244,6 +248,14 @@ mod tests {
             situation.play(mv).expect("legal");
         }
         situation
+    }
+
+    /// The first keys are a move, not what ends the title.
+    #[test]
+    fn a_new_machine_takes_a_move() {
+        let mut whole = Whole::new().expect("it starts");
+        whole.type_line("e2e4");
+        whole.run_until(SHORT, |whole| !whole.game().is_empty()).expect("it takes the move");
     }
 
     #[test]
