@@ -8,7 +8,7 @@ export function C64Keyboard({ onKey }: { onKey: (key: string) => void }) {
       {keyRows.map((row) => (
         <div class="c64-keys" key={row[0]}>
           {row.map((key) => (
-            <button type="button" class={key === 'SPACE' ? 'space' : ''} aria-label={key} onClick={() => onKey(key)} key={key}>
+            <button type="button" class={key === 'SPACE' ? 'space' : ''} aria-label={key === 'STOP' ? keyFace.STOP : key} onClick={() => onKey(key)} key={key}>
               {keyFace[key] ?? key}
             </button>
           ))}
