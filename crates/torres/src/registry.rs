@@ -85,9 +85,14 @@ pub(crate) fn list() -> String {
     format!("Players, for --player:\n{}", lines.collect::<Vec<String>>().join("\n"))
 }
 
+/// The levels that the page offers.
+#[cfg(feature = "terminal")]
+const LEVELS: &str = include_str!("../../web/data/levels.json");
+
 /// The players and the levels of those that have several, as arguments of `torres play`.
+#[cfg(feature = "terminal")]
 pub(crate) fn levels() -> String {
-    let levels: serde_json::Value = serde_json::from_str(web::LEVELS).unwrap_or_default();
+    let levels: serde_json::Value = serde_json::from_str(LEVELS).unwrap_or_default();
     let players = levels.as_object().into_iter().flatten();
     let lines = players.flat_map(|(player, levels)| {
         let levels = levels.as_array().into_iter().flatten();
@@ -98,6 +103,7 @@ pub(crate) fn levels() -> String {
 }
 
 /// A level as arguments and what it means; none where the command line has no argument for it.
+#[cfg(feature = "terminal")]
 fn arguments(level: &serde_json::Value) -> Option<String> {
     if level["limits"].as_object().is_some_and(|limits| limits.keys().any(|key| key == "cycles")) {
         return None;

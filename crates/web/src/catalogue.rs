@@ -20,7 +20,7 @@ use crate::refusal::Refusal;
 use machine::Machine;
 
 /// The levels of the players that have several, as JSON: names, what they mean, options and limits.
-pub const LEVELS: &str = include_str!("../data/levels.json");
+const LEVELS: &str = include_str!("../data/levels.json");
 const LADDER: &str = include_str!("../data/ladder.json");
 
 /// Options that the server sets itself, or that are nobody's business on a web page: files,

@@ -66,7 +66,6 @@ mod timed_stream;
 mod translate;
 
 pub use budget::Budget;
-pub use catalogue::LEVELS;
 pub use config::Config;
 pub use endgames::Endgames;
 pub use server::{ServeError, Server};
