@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 # Until which share of the time each step runs. The processors stop before the students are trained, so that
 # what the students learn from is complete.
 LABELLED_UNTIL, TEACHER_UNTIL, CHEAP_UNTIL = 0.40, 0.62, 0.66
-# Every so many files of cheap games one is of Chess960.
+# One file of cheap games in this many is of Chess960.
 CHESS960_EVERY = 4
 BYTES = 32
 

@@ -48,7 +48,7 @@ DoLoad  jsr AskSlot
         ldy #>BadText
         jmp SayAndTurn
 
-; NewIfLost: a game that an interrupted load has spoilt begins anew.
+; NewIfLost: a game that an interrupted load has spoilt starts over.
 ; In: -  Out: -  Clobbers: A X Y
 ; Cycles: 10 or 95,000
 NewIfLost

@@ -105,7 +105,7 @@ fn marked(text: &str, mark: &str, tag: &str, rewrite: Rewrite<'_>) -> Option<(St
         return None;
     }
     let mut from = 0;
-    // Signs inside code are no marks.
+    // Signs inside code are not marks.
     let length = loop {
         let at = from + inside[from..].find(mark)?;
         if inside[..at].matches('`').count().is_multiple_of(2) && !inside[..at].ends_with(' ') {
