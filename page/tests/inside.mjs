@@ -1,5 +1,6 @@
 // Machines whole and lasting, and what is inside them.
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { against, begin, complaints, drag, fromFen, leave, machine, replaceServer, visit, waitForMoves } from './stage.mjs';
 
@@ -132,6 +133,8 @@ test('a square lights its cell of memory, and an accumulator its squares', async
   await drag(page, 'e2', 'e4');
   await lookInside(page);
   await page.locator('.seen-board').waitFor();
+  const searched = page.getByRole('region', { name: 'The line being searched' }).locator('.tree-move');
+  await searched.filter({ hasText: /^[a-h][1-8][a-h][1-8]$/ }).first().waitFor();
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   // a14 to a20 hold the board from word 43 on: a15 has words 45 to 49, e1 to f2.
@@ -146,6 +149,25 @@ test('a square lights its cell of memory, and an accumulator its squares', async
   await cell.focus();
   await page.locator('.seen-board i.lit[data-square=f1]').waitFor();
   assert.deepEqual(await complaints(page), [], 'axe');
+  await leave(page);
+});
+
+test('the deck of the ENIAC can be read, taken along and printed', async () => {
+  const page = await visit();
+  await begin(page, against('eniac'));
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await page.getByText(/^The deck with the position: \d+ cards$/).click();
+  const said = await page.locator('.deck-cards li > span').allTextContents();
+  assert.match(said[0], /^word \d+ becomes \d\d$/);
+  assert.equal(said.at(-1), 'the end of the deck');
+  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the deck' }).click()]);
+  const cards = readFileSync(await download.path(), 'utf8').trimEnd().split('\n');
+  assert.equal(cards.length, said.length);
+  assert.match(cards.at(-1), /^99/);
+  await page.evaluate(() => (window.print = () => (window.printed = document.documentElement.dataset.print)));
+  await page.getByRole('button', { name: 'Print the deck' }).click();
+  assert.equal(await page.evaluate(() => window.printed), 'deck');
   await leave(page);
 });
 

@@ -1,4 +1,4 @@
-import { keyFace, keyRows } from './c64Keys';
+import { keyFace, keyName, keyRows } from './c64Keys';
 import { t } from '../words/current';
 
 /** The machine's keyboard, for a finger or a mouse. */
@@ -8,7 +8,7 @@ export function C64Keyboard({ onKey }: { onKey: (key: string) => void }) {
       {keyRows.map((row) => (
         <div class="c64-keys" key={row[0]}>
           {row.map((key) => (
-            <button type="button" class={key === 'SPACE' ? 'space' : ''} aria-label={key === 'STOP' ? keyFace.STOP : key} onClick={() => onKey(key)} key={key}>
+            <button type="button" class={key === 'SPACE' ? 'space' : ''} aria-label={keyName(key)} onClick={() => onKey(key)} key={key}>
               {keyFace[key] ?? key}
             </button>
           ))}

@@ -34,3 +34,6 @@ export const keyRows: readonly (readonly string[])[] = [
 
 /** How a key is labelled where that is shorter than its name. */
 export const keyFace: Record<string, string> = { LEFT: '←', RIGHT: '→', UP: '↑', DOWN: '↓', STOP: 'RUN/STOP', SPACE: ' ' };
+
+/** What a key is called: what stands on it, unless that is a sign. */
+export const keyName = (key: string): string => (key === 'STOP' ? 'RUN/STOP' : key);
