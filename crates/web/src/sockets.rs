@@ -3,6 +3,7 @@
 mod analysis;
 mod asking;
 mod game;
+mod job;
 mod puzzles;
 mod review;
 

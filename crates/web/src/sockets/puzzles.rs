@@ -1,13 +1,13 @@
 use std::sync::Arc;
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::WebSocket;
 use games::Game;
 use player::{Fault, Signal, host};
 use reviewer::{Puzzle, find_puzzles};
 use tokio::sync::{mpsc, oneshot};
 
-use super::review::{StopOnDrop, pass_on};
-use super::{Incoming, incoming, user};
+use super::review::StopOnDrop;
+use super::{job, user};
 use crate::app::App;
 use crate::messages::{PuzzleCommand, PuzzleEvent};
 use crate::pool::Urgency;
@@ -26,19 +26,8 @@ const LONGEST_GAME: usize = 400;
 const MOST_RETRIES: usize = 5;
 
 /// One page that waits for puzzles.
-pub(super) async fn serve(app: &Arc<App>, mut socket: WebSocket) {
-    let text = loop {
-        match incoming(socket.recv().await) {
-            Incoming::Text(text) => break text,
-            Incoming::Nothing => {}
-            Incoming::Gone => return,
-        }
-    };
-    let (events, mut heard) = mpsc::channel(16);
-    let work = tokio::spawn(work(Arc::clone(app), text.as_str().to_owned(), events));
-    drop(pass_on(&mut socket, &mut heard).await);
-    work.abort();
-    drop(socket.send(Message::Close(None)).await);
+pub(super) async fn serve(app: &Arc<App>, socket: WebSocket) {
+    job::serve(socket, |text, events| work(Arc::clone(app), text, events)).await;
 }
 
 async fn work(app: Arc<App>, text: String, events: mpsc::Sender<PuzzleEvent>) {

@@ -1,13 +1,12 @@
 use std::sync::Arc;
 
-use axum::extract::ws::{Message, WebSocket};
+use axum::extract::ws::WebSocket;
 use games::Game;
 use player::{Fault, Limits, Question, Signal, Situation};
 use reviewer::Finding;
-use serde::Serialize;
 use tokio::sync::mpsc;
 
-use super::{Gone, Incoming, incoming, pings, say, send, user};
+use super::{job, user};
 use crate::app::App;
 use crate::blocking::OffWorker;
 use crate::messages::{Review, ReviewCommand, ReviewEvent, Seat, Side};
@@ -26,41 +25,8 @@ const ALLOWED_NODES: std::ops::RangeInclusive<u64> = 1_000..=10_000_000;
 const LONGEST_GAME: usize = 1_000;
 
 /// One page that waits for a review.
-pub(super) async fn serve(app: &Arc<App>, mut socket: WebSocket) {
-    let text = loop {
-        match incoming(socket.recv().await) {
-            Incoming::Text(text) => break text,
-            Incoming::Nothing => {}
-            Incoming::Gone => return,
-        }
-    };
-    let (events, mut heard) = mpsc::channel(16);
-    // Dropping this end, when the page goes away, ends the work.
-    let work = tokio::spawn(work(Arc::clone(app), text.as_str().to_owned(), events));
-    drop(pass_on(&mut socket, &mut heard).await);
-    work.abort();
-    drop(socket.send(Message::Close(None)).await);
-}
-
-/// Passes events on until there are no more, or the page has gone.
-pub(super) async fn pass_on<E: Serialize>(
-    socket: &mut WebSocket,
-    heard: &mut mpsc::Receiver<E>,
-) -> Result<(), Gone> {
-    let mut pings = pings();
-    loop {
-        tokio::select! {
-            event = heard.recv() => match event {
-                Some(event) => say(socket, &event).await?,
-                None => return Ok(()),
-            },
-            message = socket.recv() => match incoming(message) {
-                Incoming::Gone => return Err(Gone),
-                Incoming::Text(_) | Incoming::Nothing => {}
-            },
-            _ = pings.tick() => send(socket, Message::Ping(Vec::new().into())).await?,
-        }
-    }
+pub(super) async fn serve(app: &Arc<App>, socket: WebSocket) {
+    job::serve(socket, |text, events| work(Arc::clone(app), text, events)).await;
 }
 
 async fn work(app: Arc<App>, text: String, events: mpsc::Sender<ReviewEvent>) {
