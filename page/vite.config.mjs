@@ -12,5 +12,5 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
   },
-  test: { include: ['unit/**/*.test.ts'] },
+  test: { include: ['unit/**/*.test.{ts,mjs}'] },
 });

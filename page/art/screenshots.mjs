@@ -112,7 +112,7 @@ const views = {
   },
   ladder: async (page) => {
     await page.evaluate(() => (location.hash = '#/ladder'));
-    await page.locator('.ladder-chart canvas').waitFor();
+    await page.locator('.ladder-chart svg').waitFor();
   },
   machine: async (page) => {
     await page.evaluate(() => (location.hash = '#/machine/eniac'));

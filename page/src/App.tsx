@@ -3,7 +3,8 @@ import type { ComponentChildren } from 'preact';
 import { PunchedCard } from './machine/PunchedCard';
 import { PlayView } from './play/PlayView';
 import { announcement } from './shell/announce';
-import { HelpSheet, helpOpen } from './shell/HelpSheet';
+import { HelpSheet } from './shell/HelpSheet';
+import { helpOpen } from './shell/helpOpen';
 import { SettingsSheet, settingsOpen } from './shell/SettingsSheet';
 import { lazily } from './shell/lazily';
 import { useShortcuts } from './shell/keys';
@@ -128,7 +129,7 @@ function Masthead({ current }: { current: string }) {
           <circle cx="15.5" cy="7" r="2.5" />
           <circle cx="9.5" cy="17" r="2.5" />
         </Tool>
-        <Tool label={t().shell.shortcuts} onClick={() => (helpOpen.value = true)}>
+        <Tool label={t().shell.help} onClick={() => (helpOpen.value = true)}>
           <path d="M9 9a3 3 0 1 1 4.5 2.6c-1 .6-1.5 1.2-1.5 2.4M12 17.5v.01" />
         </Tool>
       </div>

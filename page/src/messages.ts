@@ -665,7 +665,15 @@ side: Side,
 /**
  * What there is to see.
  */
-inspection: InspectionView, } | { "type": "pace", 
+inspection: InspectionView, } | { "type": "snapshot", 
+/**
+ * Whose machine.
+ */
+side: Side, 
+/**
+ * The file, as `torres machine debug` reads it.
+ */
+text: string, } | { "type": "pace", 
 /**
  * Whose.
  */
@@ -778,7 +786,7 @@ count: number, } | { "type": "rewind",
 /**
  * Cycles of this thought.
  */
-cycles: number, } | { "type": "list", 
+cycles: number, } | { "type": "snapshot" } | { "type": "list", 
 /**
  * A label, or an address as the machine's people write it.
  */
@@ -1219,7 +1227,32 @@ export type Listing = {
 /**
  * The listing, line by line.
  */
-text: string, };
+text: string, 
+/**
+ * Names in it that lead to the line where they are defined.
+ */
+jumps: Array<Jump>, };
+
+/**
+ * A name in a listing and where it is defined; lines are counted from 0.
+ */
+export type Jump = { 
+/**
+ * The line that it is in.
+ */
+line: number, 
+/**
+ * Its first character in the line.
+ */
+start: number, 
+/**
+ * Its length in characters.
+ */
+length: number, 
+/**
+ * The line where it is defined.
+ */
+to: number, };
 
 /**
  * What there is to know about a position: `GET /api/position?fen=…&moves=e2e4,e7e5`.

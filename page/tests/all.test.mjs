@@ -13,3 +13,4 @@ await import('./analyse.mjs');
 await import('./review.mjs');
 await import('./places.mjs');
 await import('./study.mjs');
+await import('./front.mjs');

@@ -1,8 +1,11 @@
 // Machines whole and lasting, and what is inside them.
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { against, begin, complaints, drag, fromFen, leave, machine, replaceServer, visit, waitForMoves } from './stage.mjs';
+import { against, begin, complaints, drag, fromFen, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
 
 const cyclesOf = async (page) => Number(await page.getByTestId('machine-cycles').getAttribute('data-cycles'));
 const passes = (page, count) => page.waitForFunction((least) => Number(document.querySelector('[data-testid=machine-cycles]')?.dataset.cycles) > least, count);
@@ -193,5 +196,77 @@ test('the terminal of the KIM-1 does not make the page wider than a phone', asyn
   await page.locator('.terminal-view summary').click();
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= room, `${wide} of ${room} pixels`);
+  await leave(page);
+});
+
+/** What the debugger of the command line says about a snapshot from the page. */
+function debug(file, ...commands) {
+  const given = commands.flatMap((command) => ['-e', command]);
+  const { stdout, stderr, status } = spawnSync(program, ['machine', 'debug', file, ...given], { input: 'quit\n', encoding: 'utf8', timeout: 60_000 });
+  assert.equal(status, 0, stderr);
+  return stdout;
+}
+
+/** A move, and the machine held at the routine that makes the next move that it considers. */
+async function heldAt(page, routine) {
+  await drag(page, 'e2', 'e4');
+  await lookInside(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await page.getByRole('button', { name: 'To the next move' }).click();
+  await page.getByTestId('inside-halt').filter({ hasText: `Reached ${routine}.` }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+}
+
+/** The clock of the machine, as the debugger shows it last. */
+const cyclesSaid = (said) => Number([...said.matchAll(/(?:cycle|add-time) (\d+)/g)].at(-1)[1]);
+
+const played = [
+  { kind: 'eniac', game: () => against('eniac'), routine: 'make' },
+  { kind: 'c64', game: c64, routine: 'MakeMove' },
+  { kind: 'cdp1802', game: () => against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }), routine: 'MakeMove' },
+];
+
+for (const { kind, game, routine } of played) {
+  test(`a snapshot of the ${kind} from the page goes on in torres machine debug`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'torres-snapshot-'));
+    const page = await visit();
+    await begin(page, game());
+    await page.getByLabel('Speed').selectOption('10');
+    await heldAt(page, routine);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a snapshot' }).click()]);
+    assert.equal(download.suggestedFilename(), `${kind}-move-1.snapshot`);
+    const file = join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    // The names of the program come with it, and it stands where the page held it.
+    const address = (await currentLine(page).locator('.listing-address').innerText()).trim();
+    const [there, here] = [await cyclesOf(page), debug(file, 'list 1', 'registers')];
+    assert.ok(here.includes(`${routine}:\n> ${address} `), `${address} in\n${here}`);
+    // From there it does what the machine on the page does: as many cycles to the next move.
+    const next = debug(file, `break ${routine}`, 'run');
+    assert.match(next, new RegExp(`breakpoint 1: at \\S+ ${routine}`));
+    await page.getByRole('button', { name: 'To the next move' }).click();
+    await passes(page, there);
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    assert.equal(cyclesSaid(next) - cyclesSaid(here), (await settledCycles(page)) - there);
+    rmSync(folder, { recursive: true });
+    await leave(page);
+  });
+}
+
+test('a machine at its own keyboard says plainly why it cannot be looked into; at a terminal it can', async () => {
+  const page = await visit();
+  await begin(page, against('c64', { black: machine('c64', {}, { cycles: 1_000_000 }) }));
+  await page.getByRole('button', { name: 'Use its own keyboard' }).click();
+  await page.getByText('It hears its keyboard: a move').waitFor();
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByText(/At its own keyboard the C64 runs its whole program/).waitFor();
+  await begin(page, against('microchess'));
+  await drag(page, 'e2', 'e4');
+  await page.getByText(/There is no debugger for the KIM-1 on this page/).waitFor();
+  await begin(page, against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }));
+  await page.getByText('It hears its keyboard: a move').waitFor();
+  await drag(page, 'e2', 'e4');
+  await page.getByTestId('inside-doing').filter({ hasText: /ply \d/ }).waitFor();
   await leave(page);
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { against, address, begin, bestMove, complaints, drag, gameOf, leave, visit, waitForMoves } from './stage.mjs';
+import { against, address, begin, bestMove, complaints, drag, gameOf, leave, program, visit, waitForMoves } from './stage.mjs';
 
 test('my games: search, replay, export, delete', async () => {
   const page = await visit();
@@ -71,12 +75,53 @@ test('a player that was not measured yet is on the ladder as well', async () => 
   await leave(page);
 });
 
+/** The boxes of the names in the chart that cover each other. */
+const collisions = (page) =>
+  page.locator('.ladder-chart .ladder-name').evaluateAll((names) => {
+    const boxes = names.map((name) => [name.textContent, name.getBoundingClientRect()]);
+    const touch = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 4 && b.top < a.bottom - 4;
+    const found = boxes.flatMap(([one, box], at) => boxes.slice(at + 1).flatMap(([other, second]) => (touch(box, second) ? [`${one} and ${other}`] : [])));
+    const { left, right } = document.querySelector('.ladder-chart svg').getBoundingClientRect();
+    return [...found, ...boxes.flatMap(([one, box]) => (box.left < left || box.right > right + 1 ? [`${one} is cut off`] : []))];
+  });
+
+for (const width of [360, 768, 1280]) {
+  test(`the ladder is readable at ${width} pixels: no name covers another, the ratings are on the screen`, async () => {
+    const page = await visit('#/ladder', { viewport: { width, height: 900 }, hasTouch: width < 700 });
+    const names = { Memory: 6, 'Instructions per second': 6, Year: 12 };
+    for (const [measure, least] of Object.entries(names)) {
+      await page.getByRole('radio', { name: measure }).check();
+      await page.locator('.ladder-chart .ladder-name').first().waitFor();
+      await page.waitForTimeout(100);
+      assert.ok((await page.locator('.ladder-chart .ladder-name').count()) >= least, measure);
+      assert.deepEqual(await collisions(page), [], measure);
+    }
+    const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'ENIAC', exact: true }) });
+    for (const text of ['1326', '1946', '75']) {
+      const box = await row.getByRole('cell').filter({ hasText: text }).first().boundingBox();
+      assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${text} is on the screen`);
+    }
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+    assert.deepEqual(await complaints(page), [], 'axe');
+    await leave(page);
+  });
+}
+
+test('a name of the ladder leads to a game against it, at its level', async () => {
+  const page = await visit('#/ladder');
+  await page.locator('.ladder-chart').getByRole('link', { name: /^Play against MicroChess, blitz/ }).click();
+  await page.getByRole('button', { name: 'Play MicroChess' }).click();
+  await page.locator('.strip', { hasText: 'Blitz' }).waitFor();
+  await page.evaluate(() => (location.hash = '#/ladder'));
+  await page.getByRole('row').getByRole('link', { name: 'Play against ENIAC' }).click();
+  await page.getByRole('button', { name: 'Play ENIAC' }).waitFor();
+  await leave(page);
+});
+
 test('the ladder leads to the machines, and these to their programs', async () => {
   const page = await visit('#/ladder');
-  await page.locator('.ladder-chart canvas').waitFor();
-  await page.getByRole('radio', { name: 'Instructions per second' }).check();
-  await page.locator('.ladder-chart canvas').waitFor();
-  await page.getByRole('link', { name: /eniac/i }).first().click();
+  await page.locator('.ladder-chart svg').waitFor();
+  await page.getByRole('row').getByRole('link', { name: 'ENIAC', exact: true }).click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.locator('.sources .key').first().click();
   await page.locator('.paper-text').waitFor();
@@ -86,11 +131,69 @@ test('the ladder leads to the machines, and these to their programs', async () =
   await leave(page);
 });
 
+/** What each machine's page offers, by the endings of the files. */
+const offered = {
+  eniac: ['rom', 'e', 'deck', 'lst', 'html', 'sym'],
+  c64: ['prg', 'd64', 'crt', 'tap', 'hex', 'lst', 'html', 'sym', 'labels'],
+  cdp1802: ['hex', 's19', 'lst', 'html', 'sym'],
+  microchess: ['ptp', 'wav', 'hex', 'lst', 'html', 'sym'],
+};
+
+test('each machine can be taken along: tapes, disks, cards, listings and symbols', async () => {
+  const page = await visit('#/machine/microchess');
+  for (const [name, endings] of Object.entries(offered)) {
+    await page.evaluate((machine) => (location.hash = `#/machine/${machine}`), name);
+    const links = page.locator(`.downloads a[href^="/api/machines/${name}/"]`);
+    await links.first().waitFor();
+    const files = await links.allTextContents();
+    assert.deepEqual([...new Set(files.map((file) => file.split('.').pop()))], endings, name);
+    for (const file of files) {
+      const answer = await page.request.get(`${address}/api/machines/${name}/downloads/${file}`);
+      assert.ok(answer.ok() && (await answer.body()).length > 100, file);
+    }
+    assert.deepEqual(await complaints(page), [], name);
+  }
+  // The tape and the cassette are those that the assembler of the command line writes and reads.
+  const folder = mkdtempSync(join(tmpdir(), 'torres-downloads-'));
+  const where = (file) => join(folder, file);
+  for (const file of ['microchess.ptp', 'microchess.wav']) {
+    await page.evaluate(() => (location.hash = '#/machine/microchess'));
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: file }).click()]);
+    await download.saveAs(where(file));
+    const { stdout, stderr } = spawnSync(program, ['machine', 'debug', where(file), '-e', 'memory 0 8', '-e', 'quit'], { input: '', encoding: 'utf8', timeout: 60_000 });
+    assert.match(stdout, /^0000 .*D8/m, stderr);
+  }
+  rmSync(folder, { recursive: true });
+  await leave(page);
+});
+
+test('a name in a listing leads to its definition, and the back key leads back', async () => {
+  const page = await visit('#/machine/microchess');
+  await page.getByRole('button', { name: 'Assembled listing' }).click();
+  await page.locator('.paper-text a', { hasText: /^Worth$/ }).first().click();
+  await page.locator('.paper-text .jumped').filter({ hasText: /Worth/ }).waitFor();
+  const isSeen = () => page.locator('.paper-text .jumped').evaluate((line) => line.getBoundingClientRect().top >= 0 && line.getBoundingClientRect().bottom <= innerHeight);
+  assert.ok(await isSeen(), 'it is on the screen');
+  const first = page.url();
+  await page.locator('.paper-text a', { hasText: /^Chained$/ }).first().click();
+  await page.locator('.paper-text .jumped').filter({ hasText: /Chained rts/ }).waitFor();
+  await page.goBack();
+  assert.equal(page.url(), first);
+  await page.locator('.paper-text .jumped').filter({ hasText: /Worth/ }).waitFor();
+  assert.deepEqual(await complaints(page), []);
+  await leave(page);
+});
+
 test('shortcuts and settings open, work and close', async () => {
   const page = await visit();
   await page.locator('main').focus();
   await page.keyboard.press('?');
-  await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+  const help = page.getByRole('dialog', { name: 'Help and keys' });
+  await help.getByText('Choose an opponent on the time line').waitFor();
+  await help.getByText('Show this sheet').waitFor();
+  await help.getByText('Their own keyboards').click();
+  await help.getByText(/On the C64 type e2e4/).waitFor();
+  assert.deepEqual(await complaints(page), [], 'axe');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Dark' }).check();
@@ -133,7 +236,7 @@ const places = {
   '#/watch': '.match',
   '#/analyse': '.engine',
   '#/games': '.games-tools',
-  '#/ladder': '.ladder-chart canvas',
+  '#/ladder': '.ladder-chart svg',
   '#/machine/eniac': '.museum-head',
   [`#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`]: '.palette',
 };

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 
 const here = dirname(fileURLToPath(import.meta.url));
-const program = process.env.TORRES ?? join(here, '../../target/debug/torres');
+export const program = process.env.TORRES ?? join(here, '../../target/debug/torres');
 const browserPath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const axe = readFileSync(join(here, '../node_modules/axe-core/axe.min.js'), 'utf8');
 

@@ -94,6 +94,26 @@ test('every machine can be asked; one that cannot play says so', async () => {
   await leave(page);
 });
 
+test('every player answers in Analyse, in a position that all of them can play', async () => {
+  // King and rook against king, White to move: the only thing that El Ajedrecista plays.
+  const page = await visit(analyse('KR6/8/8/8/4k3/8/8/8 w - - 0 1'));
+  await engineOff(page);
+  const panel = page.getByRole('region', { name: 'Ask a machine' });
+  const who = panel.getByRole('combobox', { name: 'What would it play here?' });
+  const options = await who.locator('option').evaluateAll((all) => all.map((option) => [option.value, option.textContent]));
+  const names = options.map(([name]) => name);
+  const players = await page.evaluate(async () => (await fetch('/api/players')).json());
+  assert.deepEqual([...names].sort(), players.map((player) => player.name).sort());
+  for (const [name, title] of options) {
+    await who.selectOption(name);
+    await panel.getByRole('button', { name: 'Ask', exact: true }).click();
+    const answer = panel.getByTestId('asked-move');
+    await answer.filter({ hasText: `${title.replace(/ · .*/, '')} plays ` }).filter({ hasText: / plays [KR]\S+$/ }).waitFor({ timeout: 60_000 });
+    await panel.getByRole('button', { name: 'Ask', exact: true }).waitFor();
+  }
+  await leave(page);
+});
+
 test('lines show boards, open, and end at a depth', async () => {
   const page = await visit('#/analyse');
   await page.getByRole('combobox', { name: 'Depth' }).selectOption('10');

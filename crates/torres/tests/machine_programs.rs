@@ -219,6 +219,37 @@ fn the_chess_program_for_the_c64_plays_on_a_pipe() {
 }
 
 #[test]
+fn the_c64_is_run_by_its_name() {
+    let said = machine_with_input(&["run", "c64"], b"level 1\nquit\n");
+    assert_eq!(said.status, 0, "{}", said.err);
+    assert!(said.out.contains("Torres C64          level 1\n8 r n b q k b n r"), "{}", said.out);
+}
+
+#[test]
+fn a_snapshot_that_cannot_be_opened_is_refused() {
+    let file = folder("snapshots").join("eniac-move-1.snapshot");
+    for (content, reason) in [
+        ("", "the snapshot is damaged"),
+        ("{}", "the snapshot is damaged"),
+        (
+            r#"{"form":1,"machine":"univac","program":1,"digest":2,"state":""}"#,
+            "is of an unknown machine, 'univac'",
+        ),
+        (
+            r#"{"form":1,"machine":"c64","program":1,"digest":2,"state":""}"#,
+            "was taken with another version of its program",
+        ),
+    ] {
+        fs::write(&file, content).expect("a file");
+        let said = machine(&["debug", text(&file)]);
+        assert_eq!(said.status, 2, "{}", said.err);
+        assert!(said.err.contains(reason), "{}", said.err);
+    }
+    let said = machine(&["debug", text(&file), "--cpu", "6502"]);
+    assert!(said.err.contains("a snapshot has its processor"), "{}", said.err);
+}
+
+#[test]
 fn a_program_that_does_not_end_is_ended() {
     let prg = assembled("endless", "* = $0801\n basic_stub start\nstart inx\n jmp start\n", "6502");
     let said = machine(&["run", text(&prg), "--cycles", "100000"]);

@@ -263,6 +263,7 @@ fn what_cannot_be_served_is_said() {
     let taken = refused(&["--port", &port, "--data", &other.to_string_lossy()]);
     drop(std::fs::remove_dir_all(other));
     assert!(taken.contains("cannot listen on 127.0.0.1"), "{taken}");
+    assert!(taken.contains("--port 0 takes a free port"), "{taken}");
     let no_folder = refused(&["--port", "0", "--data", "/proc/torres"]);
     assert!(no_folder.contains("the folder '/proc/torres' cannot be made"), "{no_folder}");
     assert!(refused(&["--port", "70000"]).contains("70000"));

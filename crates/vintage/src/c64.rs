@@ -37,4 +37,5 @@ pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;
 pub use program::{CONSOLE, MissingSymbol, Program};
+pub(crate) use thinking::opened;
 pub use thinking::{Thinking, ThinkingLimits, Thought};

@@ -35,3 +35,4 @@ pub use board::Board;
 pub use cable::{Cable, Rest};
 pub use counting::Counted;
 pub use error::CableError;
+pub(crate) use player::opened;

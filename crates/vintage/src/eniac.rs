@@ -30,4 +30,5 @@ mod word {
 
 pub use cards::{Cards, Spot};
 pub use player::EniacPlayer;
+pub(crate) use thinking::opened;
 pub use thinking::{Answer, Eniac, EniacError, Plies, UnknownPlies};

@@ -21,5 +21,5 @@ mod limits;
 pub mod microchess;
 mod real_time;
 mod registers;
-mod snapshot;
+pub mod snapshot;
 mod speed;

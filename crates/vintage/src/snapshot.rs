@@ -1,11 +1,58 @@
-//! Machines in mid-thought, written down so that they can go on in another process.
+//! Machines in mid-thought, written down so that they can go on in another process, or in a debugger.
 
+use machines::cdp1802::Computer;
+use machines::mos6502::{Mos6502, Ram};
+use monitor::Symbols;
 use player::{Event, Signal, Snapshot};
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
+use crate::cdp1802::Board;
+use crate::{c64, cdp1802, eniac};
+
 /// The form of what is written here; one that is not known is refused.
 const FORM: u32 = 1;
+
+/// A machine as it was when its snapshot was taken.
+#[derive(Clone, Debug)]
+pub enum StoppedMachine {
+    /// The ENIAC with its function tables.
+    Eniac(Box<monitor::Eniac>),
+    /// The processor of the C64 with its memory.
+    C64(Mos6502<Ram>),
+    /// An 1802 with its board.
+    Cdp1802(Box<Computer>),
+}
+
+/// A snapshot that cannot be opened.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the snapshot {reason}")]
+pub struct SnapshotError {
+    reason: String,
+}
+
+/// Opens a snapshot that a player of this crate wrote: the machine, and the names in its program.
+///
+/// # Errors
+/// When it is damaged, of another version, or of no machine that is known here.
+///
+/// ```
+/// use player::Snapshot;
+///
+/// let error = vintage::snapshot::open(&Snapshot::new(b"{".to_vec())).unwrap_err();
+/// assert!(error.to_string().starts_with("the snapshot is damaged: "));
+/// ```
+pub fn open(snapshot: &Snapshot) -> Result<(StoppedMachine, Symbols), SnapshotError> {
+    let opened = read(snapshot).and_then(|saved| match saved.machine.as_str() {
+        "eniac" => eniac::opened(snapshot),
+        "c64" => c64::opened(snapshot),
+        name => match Board::ALL.into_iter().find(|board| board.name() == name) {
+            Some(board) => cdp1802::opened(board, snapshot),
+            None => Err(format!("is of an unknown machine, '{name}'")),
+        },
+    });
+    opened.map_err(|reason| SnapshotError { reason })
+}
 
 /// A machine with what says whether it can go on here.
 #[derive(Serialize, Deserialize)]
@@ -44,14 +91,17 @@ pub(crate) fn resumed<T: DeserializeOwned>(
     }
 }
 
+fn read(snapshot: &Snapshot) -> Result<Saved, String> {
+    serde_json::from_slice(snapshot.bytes()).map_err(|error| format!("is damaged: {error}"))
+}
+
 /// Reads what [`save`] wrote; says what is wrong with it.
-fn load<T: DeserializeOwned>(
+pub(crate) fn load<T: DeserializeOwned>(
     machine: &str,
     program: &[u8],
     snapshot: &Snapshot,
 ) -> Result<T, String> {
-    let saved: Saved =
-        serde_json::from_slice(snapshot.bytes()).map_err(|error| format!("is damaged: {error}"))?;
+    let saved = read(snapshot)?;
     if saved.form != FORM || saved.machine != machine {
         let (form, found) = (saved.form, saved.machine);
         return Err(format!("is of '{found}' in form {form}, not '{machine}' in {FORM}"));

@@ -39,6 +39,14 @@ fn lasting(machine: &Chessvm) -> Vec<u8> {
     [&memory[5..10], &memory[43..75]].concat()
 }
 
+/// The deck is built into the page, where it can be downloaded.
+#[test]
+fn the_deck_of_the_usual_start_is_the_file() {
+    let deck = Cards::of(&Position::start()).deck();
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../programs/eniac/chess.deck");
+    assert_eq!(std::fs::read_to_string(path).expect("the file"), deck.to_string());
+}
+
 #[test]
 fn answers_that_the_rules_decide() {
     let eniac = Eniac::new();

@@ -4,6 +4,7 @@
 #[cfg(test)]
 mod documented;
 mod downloads;
+mod jumps;
 mod machine;
 mod programs;
 

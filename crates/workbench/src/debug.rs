@@ -11,18 +11,20 @@ use machines::cdp1802::Computer;
 use machines::chessvm::{Chessvm, Deck};
 use machines::mos6502::Mos6502;
 use monitor::{Answer, Eniac, Monitor};
+use player::Snapshot;
 use rustyline::DefaultEditor;
 use rustyline::error::ReadlineError;
+use vintage::snapshot::{self, StoppedMachine};
 
 use crate::image::Loaded;
 use crate::problem::{Outcome, Problem, Verdict, refused};
 use crate::values::parse_cpu;
-use crate::{parse_address, read_text};
+use crate::{parse_address, read_bytes, read_text};
 
 /// What to debug.
 #[derive(Args, Clone, Debug)]
 pub struct Session {
-    /// The program: .prg, .hex, .ptp, .rom, .asm, or bytes with --address
+    /// The program: .prg, .hex, .ptp, .rom, .asm, or bytes with --address; or a .snapshot from the page
     pub image: PathBuf,
     /// The processor: chessvm, 6502, 1802 or 1806; as the name of the file says if not given
     #[arg(long, value_parser = parse_cpu)]
@@ -105,6 +107,9 @@ fn converse(monitor: &mut Monitor, out: &mut dyn Write) -> Result<(), Problem> {
 }
 
 fn prepare(session: &Session) -> Result<Monitor, Problem> {
+    if session.image.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("snapshot")) {
+        return stopped(session);
+    }
     let mut loaded = Loaded::read(&session.image, session.cpu, session.address)?;
     if let Some(path) = &session.symbols {
         loaded.symbols.read(&read_text(path)?);
@@ -118,6 +123,29 @@ fn prepare(session: &Session) -> Result<Monitor, Problem> {
         Cpu::Cdp1802 => cdp1802(Computer::membership_card(), session, loaded),
         Cpu::Cdp1806 => cdp1802(Computer::with_bios(), session, loaded),
     }
+}
+
+/// A machine from a snapshot that was saved on the page, in the middle of its thought.
+fn stopped(session: &Session) -> Result<Monitor, Problem> {
+    let Session { image, cpu, address, start, deck, .. } = session;
+    if cpu.is_some() || address.is_some() || start.is_some() || deck.is_some() {
+        let name = image.display();
+        return Err(refused(format!(
+            "{name}: a snapshot has its processor, program and cards: \
+             --cpu, --address, --start and --deck are for programs"
+        )));
+    }
+    let wrong = |error| refused(format!("{}: {error}", image.display()));
+    let snapshot = Snapshot::new(read_bytes(image)?);
+    let (machine, mut symbols) = snapshot::open(&snapshot).map_err(wrong)?;
+    if let Some(path) = &session.symbols {
+        symbols.read(&read_text(path)?);
+    }
+    Ok(match machine {
+        StoppedMachine::Eniac(machine) => Monitor::new(*machine, symbols),
+        StoppedMachine::C64(machine) => Monitor::new(machine, symbols),
+        StoppedMachine::Cdp1802(machine) => Monitor::new(*machine, symbols),
+    })
 }
 
 fn eniac(session: &Session, loaded: Loaded) -> Result<Monitor, Problem> {

@@ -24,6 +24,7 @@ import { playerNamed } from '../server/players';
 import { announce } from '../shell/announce';
 import { speeds } from '../shell/settings';
 import { callBack } from '../shell/callBack';
+import { save } from '../shell/save';
 import { play, soundOfMove } from '../shell/sounds';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
@@ -127,6 +128,8 @@ export class LiveGame {
       case 'inspection':
         if (event.inspection.areas) this.put(this.areas, event.side, event.inspection.areas);
         return this.put(this.inspections, event.side, event.inspection);
+      case 'snapshot':
+        return save(`${this.nameOf(event.side)}-move-${Math.floor((this.game.peek()?.moves.length ?? 0) / 2) + 1}.snapshot`, event.text, 'application/json');
       case 'pace':
         return this.put(this.paces, event.side, event.pace);
       case 'drawOffered':
@@ -167,6 +170,12 @@ export class LiveGame {
     const slot = this.speedOf(side);
     if (slot && control.type === 'speed') slot.value = control.factor ?? 0;
     this.send({ type: 'pace', side, control });
+  }
+
+  /** The name of a side's player, as the server has it. */
+  private nameOf(side: Side): string {
+    const seat = this.game.peek()?.[side];
+    return seat?.type === 'player' ? seat.name : 'machine';
   }
 
   inspect(side: Side, command: InspectCommand): void {

@@ -1,79 +1,135 @@
-import uPlot from 'uplot';
-import 'uplot/dist/uPlot.min.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { LadderRow } from '../messages';
-import { colours } from '../graph/colours';
 import { memoryText, short } from '../chess/quantities';
-import { highContrast, theme } from '../shell/settings';
 import { t } from '../words/current';
+import { type Box, placeLabels } from './labels';
+import { playHref } from './playHref';
 
 /** A player with a rating and a value of the measure. */
 interface Placed {
-  label: string;
+  row: LadderRow;
   elo: number;
-  error: number | null;
   value: number;
 }
 
 export type Measure = 'memoryBytes' | 'instructionsPerSecond' | 'year';
 
-const height = 420;
+const height = 460;
+const margin = { top: 12, right: 8, bottom: 28, left: 44 };
+const dot = 5;
+/** Names are in a font whose characters have this share of its size. */
+const letterShare = 0.62;
 
-/** The rated players with their errors; memory and speed on a logarithmic scale. */
+/** The rated players with their errors; memory and speed on a logarithmic scale. A name is a link to a game. */
 export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; measure: Measure }) {
   const host = useRef<HTMLDivElement>(null);
-  const placed = placedBy(rows, measure);
+  const [width, setWidth] = useState(0);
   useEffect(() => {
     const box = host.current;
-    if (!box || placed.length === 0) return;
-    const data: uPlot.AlignedData = [placed.map((row) => row.value), placed.map((row) => row.elo)];
-    const plot = new uPlot(optionsOf(box, placed, measure), data, box);
-    const observer = new ResizeObserver(() => plot.setSize({ width: box.clientWidth, height }));
+    if (!box) return;
+    const observer = new ResizeObserver(() => setWidth(box.clientWidth));
     observer.observe(box);
-    return () => {
-      observer.disconnect();
-      plot.destroy();
-    };
-  }, [measure, rows, theme.value, highContrast.value]);
-  if (placed.length === 0) return <p class="soft">{t().ladder.noFigure}</p>;
-  return <div class="ladder-chart" ref={host} role="img" aria-label={t().ladder.chartLabel} />;
+    return () => observer.disconnect();
+  }, []);
+  const placed = placedBy(rows, measure);
+  return (
+    <div class="ladder-chart" ref={host}>
+      {placed.length === 0 ? <p class="soft">{t().ladder.noFigure}</p> : width > 0 && <Drawing placed={placed} measure={measure} width={width} />}
+    </div>
+  );
 }
 
 function placedBy(rows: readonly LadderRow[], measure: Measure): Placed[] {
-  const placed = rows.flatMap(({ label, elo, error, [measure]: value }) => (elo === null || value === null ? [] : [{ label, elo, error, value }]));
-  return placed.sort((a, b) => a.value - b.value);
+  const placed = rows.flatMap((row) => (row.elo === null || row[measure] === null ? [] : [{ row, elo: row.elo, value: row[measure] }]));
+  return placed.sort((a, b) => b.elo - a.elo);
 }
 
-function optionsOf(box: HTMLElement, rows: readonly Placed[], measure: Measure): uPlot.Options {
-  const ink = colours();
-  const values = rows.map((row) => row.value);
+/** Where a value of the measure and a rating stand. */
+interface Scales {
+  x: (value: number) => number;
+  y: (elo: number) => number;
+  low: number;
+  high: number;
+  bottomElo: number;
+  topElo: number;
+}
+
+function scalesOf(placed: readonly Placed[], measure: Measure, width: number): Scales {
+  const values = placed.map((one) => one.value);
+  const elos = placed.map((one) => one.elo);
   const log = measure !== 'year';
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const axis = { stroke: ink.soft, grid: { stroke: ink.rule, width: 1 }, ticks: { stroke: ink.rule }, font: `12px ${ink.mono}`, labelFont: `12px ${ink.mono}` };
+  const [least, most] = [Math.min(...values), Math.max(...values)];
+  const [low, high] = log ? [least / 4, most * 4] : [least - 6, most + 6];
+  const [bottomElo, topElo] = [Math.min(...elos) - 300, Math.max(...elos) + 300];
+  const along = (value: number): number => (log ? Math.log(value / low) / Math.log(high / low) : (value - low) / (high - low));
   return {
-    width: box.clientWidth || 600,
-    height,
-    legend: { show: false },
-    cursor: { show: false },
-    padding: [24, 24, 0, 0],
-    scales: {
-      x: log ? { time: false, distr: 3, range: [low / 4, high * 8] } : { time: false, range: [low - 6, high + 10] },
-      y: { range: [Math.min(...rows.map((row) => row.elo)) - 300, Math.max(...rows.map((row) => row.elo)) + 300] },
-    },
-    axes: [
-      { ...axis, ...(log ? { splits: () => marks(measure, low / 4, high * 8), filter: (_: uPlot, splits: number[]) => splits } : {}), values: (_, splits) => splits.map((value) => (value === null ? '' : tick(value, measure))) },
-      { ...axis, label: t().ladder.columns.elo, size: 60 },
-    ],
-    series: [{}, { paths: () => null, points: { show: false } }],
-    hooks: { draw: [(plot) => exhibits(plot, rows, ink)] },
+    x: (value) => margin.left + along(value) * (width - margin.left - margin.right),
+    y: (elo) => margin.top + ((topElo - elo) / (topElo - bottomElo)) * (height - margin.top - margin.bottom),
+    low,
+    high,
+    bottomElo,
+    topElo,
   };
 }
 
-/** Powers of 16 for bytes, of 10 for instructions. */
-function marks(measure: Measure, low: number, high: number): number[] {
+function Drawing({ placed, measure, width }: { placed: readonly Placed[]; measure: Measure; width: number }) {
+  const scales = scalesOf(placed, measure, width);
+  const letter = width < 500 ? 10.5 : 12;
+  const points = placed.map(({ row, elo, value }) => ({ x: scales.x(value), y: scales.y(elo), label: row.label }));
+  const boxes = placeLabels(points, {
+    area: { left: margin.left, top: 0, width: width - margin.left, height: height - margin.bottom },
+    letterWidth: letter * letterShare,
+    lineHeight: letter + 6,
+    reach: dot + 3,
+  });
+  return (
+    <svg width={width} height={height} role="group" aria-label={t().ladder.chartLabel} font-size={letter}>
+      <Axes scales={scales} measure={measure} width={width} />
+      {placed.map((one, at) => (
+        <Exhibit one={one} scales={scales} box={boxes[at]} letter={letter} key={one.row.label} />
+      ))}
+    </svg>
+  );
+}
+
+function Axes({ scales, measure, width }: { scales: Scales; measure: Measure; width: number }) {
+  const [left, right, top, bottom] = [margin.left, width - margin.right, margin.top, height - margin.bottom];
+  const far = width < 500 ? 90 : 60;
+  let last = Number.NEGATIVE_INFINITY;
+  const marks = marksOf(measure, scales).filter((value) => {
+    const fits = scales.x(value) - last >= far && scales.x(value) < right - 16;
+    if (fits) last = scales.x(value);
+    return fits;
+  });
+  return (
+    <g class="ladder-axes">
+      {elosOf(scales).map((elo) => (
+        <g key={elo}>
+          <line x1={left} x2={right} y1={scales.y(elo)} y2={scales.y(elo)} />
+          <text x={left - 6} y={scales.y(elo)} text-anchor="end" dominant-baseline="central">
+            {elo}
+          </text>
+        </g>
+      ))}
+      {marks.map((value) => (
+        <g key={value}>
+          <line x1={scales.x(value)} x2={scales.x(value)} y1={top} y2={bottom} />
+          <text x={scales.x(value)} y={bottom + 18} text-anchor="middle">
+            {tick(value, measure)}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+const elosOf = ({ bottomElo, topElo }: Scales): number[] => Array.from({ length: 12 }, (_, at) => at * 500).filter((elo) => elo > bottomElo && elo < topElo);
+
+/** Powers of 16 for bytes, of 10 for instructions, every tenth year. */
+function marksOf(measure: Measure, { low, high }: Scales): number[] {
+  if (measure === 'year') return Array.from({ length: 40 }, (_, at) => 1900 + 10 * at).filter((year) => year > low && year < high);
   const base = measure === 'memoryBytes' ? 16 : 10;
-  const powers = Array.from({ length: 12 }, (_, power) => base ** power);
-  return powers.filter((value) => value >= low && value <= high);
+  return Array.from({ length: 12 }, (_, power) => base ** power).filter((value) => value >= low && value <= high);
 }
 
 function tick(value: number, measure: Measure): string {
@@ -81,53 +137,42 @@ function tick(value: number, measure: Measure): string {
   return measure === 'memoryBytes' ? memoryText(value) : short(value);
 }
 
-/** All players, the best first, each name moved down where it would cover another. */
-function exhibits(plot: uPlot, rows: readonly Placed[], ink: ReturnType<typeof colours>): void {
-  const names: [number, number][] = [];
-  for (const row of [...rows].sort((a, b) => b.elo - a.elo)) {
-    const x = plot.valToPos(row.value, 'x', true);
-    let y = plot.valToPos(row.elo, 'y', true);
-    const covered = (): boolean => names.some(([left, top]) => Math.abs(left - x) < 160 * devicePixelRatio && Math.abs(top - y) < 14 * devicePixelRatio);
-    while (covered()) y += 2 * devicePixelRatio;
-    names.push([x, y]);
-    exhibit(plot, row, x, y, ink);
-  }
+/** One player: a lamp at its rating, its error as a bar, its name where there is room. */
+function Exhibit({ one: { row, elo, value }, scales, box, letter }: { one: Placed; scales: Scales; box: Box | undefined; letter: number }) {
+  const [x, y] = [scales.x(value), scales.y(elo)];
+  const inside = (at: number): number => Math.max(margin.top, Math.min(height - margin.bottom, at));
+  const [upper, lower] = [inside(scales.y(elo + (row.error ?? 0))), inside(scales.y(elo - (row.error ?? 0)))];
+  const about = `${row.label}, ${Math.round(elo)} ${t().ladder.columns.elo}`;
+  return (
+    <g class={`ladder-player ${row.error === null ? 'anchor' : ''}`}>
+      {row.error !== null && <path class="ladder-error" d={`M${x} ${upper}V${lower}M${x - dot} ${upper}h${2 * dot}M${x - dot} ${lower}h${2 * dot}`} />}
+      {box && isFar(box, x, y) && <line class="ladder-leader" x1={x} y1={y} x2={x < box.left ? box.left : Math.min(x, box.left + box.width)} y2={box.top + box.height / 2} />}
+      <circle cx={x} cy={y} r={dot}>
+        <title>{about}</title>
+      </circle>
+      {box && <Name row={row} box={box} letter={letter} about={about} />}
+    </g>
+  );
 }
 
-/** One player: a lamp at its rating, its error as a bar, its name beside it. */
-function exhibit(plot: uPlot, row: Placed, x: number, nameY: number, ink: ReturnType<typeof colours>): void {
-  const pen = plot.ctx;
-  const y = plot.valToPos(row.elo, 'y', true);
-  const scale = devicePixelRatio;
-  pen.save();
-  pen.strokeStyle = ink.accent;
-  pen.lineWidth = 1.5 * scale;
-  if (row.error !== null) errorBar(plot, row.elo, row.error, x, scale);
-  pen.fillStyle = row.error === null ? ink.ink : ink.accent;
-  pen.beginPath();
-  pen.arc(x, y, 5 * scale, 0, Math.PI * 2);
-  pen.fill();
-  pen.fillStyle = ink.ink;
-  pen.font = `${12 * scale}px ${ink.mono}`;
-  pen.textAlign = 'left';
-  pen.textBaseline = 'middle';
-  pen.fillText(row.label, x + 11 * scale, nameY);
-  pen.restore();
+/** Whether a name is so far from its point that a line has to lead there. */
+function isFar(box: Box, x: number, y: number): boolean {
+  const [dx, dy] = [Math.max(box.left - x, x - box.left - box.width, 0), Math.max(box.top - y, y - box.top - box.height, 0)];
+  return Math.hypot(dx, dy) > 3 * dot;
 }
 
-function errorBar(plot: uPlot, elo: number, error: number, x: number, scale: number): void {
-  const { top, height: tall } = plot.bbox;
-  const inside = (y: number): number => Math.max(top, Math.min(top + tall, y));
-  const [upper, lower] = [elo + error, elo - error].map((value) => inside(plot.valToPos(value, 'y', true))) as [number, number];
-  const pen = plot.ctx;
-  pen.globalAlpha = 0.55;
-  pen.beginPath();
-  pen.moveTo(x, upper);
-  pen.lineTo(x, lower);
-  for (const y of [upper, lower]) {
-    pen.moveTo(x - 5 * scale, y);
-    pen.lineTo(x + 5 * scale, y);
-  }
-  pen.stroke();
-  pen.globalAlpha = 1;
+function Name({ row, box, letter, about }: { row: LadderRow; box: Box; letter: number; about: string }) {
+  const text = (
+    <text class="ladder-name" x={box.left} y={box.top + box.height / 2} dominant-baseline="central" textLength={row.label.length * letter * letterShare} lengthAdjust="spacingAndGlyphs">
+      {row.label}
+    </text>
+  );
+  const href = playHref(row);
+  if (!href) return text;
+  return (
+    <a href={href} aria-label={t().ladder.playRow(about)}>
+      <rect x={box.left} y={box.top} width={box.width} height={box.height} fill="transparent" />
+      {text}
+    </a>
+  );
 }

@@ -5,6 +5,7 @@ import { lasting, memoryText, short } from '../chess/quantities';
 import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { LadderChart, type Measure } from './LadderChart';
+import { playHref } from './playHref';
 import { t } from '../words/current';
 
 /** A century on one scale: ratings against memory and speed. */
@@ -21,15 +22,18 @@ export function LadderView() {
         <SettingChoice name="measure" legend={t().ladder.against} setting={measure} options={t().ladder.measures} />
         <LadderChart rows={ladder.value.rows} measure={measure.value} />
       </section>
-      <div class="scroller" tabIndex={0} role="group" aria-label={t().ladder.list}>
-        <table class="listing-table fanfold-table">
+      <section class="scroller" aria-label={t().ladder.list}>
+        <table class="listing-table fanfold-table ladder-table">
           <thead>
             <tr>
-              {Object.values(t().ladder.columns).map((title) => (
-                <th scope="col" key={title}>
-                  {title}
+              {columns.map((column) => (
+                <th scope="col" class={`column-${column}`} key={column}>
+                  {t().ladder.columns[column]}
                 </th>
               ))}
+              <th scope="col" class="column-play">
+                <span class="hidden-text">{t().ladder.play}</span>
+              </th>
             </tr>
           </thead>
           <tbody>
@@ -38,28 +42,48 @@ export function LadderView() {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </div>
   );
 }
 
+const columns = ['player', 'year', 'elo', 'error', 'games', 'memory', 'speed', 'time'] as const;
+
+type Column = (typeof columns)[number];
+
+/** On a phone the row is drawn as a card. */
 function Row({ row }: { row: LadderRow }) {
+  const href = playHref(row);
+  const cell = (column: Column, text: string | number) => (
+    <td class={`column-${column}${column === 'elo' && row.elo === null ? ' unmeasured' : ''}`}>
+      {text}
+    </td>
+  );
   return (
     <tr class="mono">
-      <th scope="row">{row.player ? <a href={`#/machine/${row.player}`}>{row.label}</a> : row.label}</th>
-      <td>{row.year ?? ''}</td>
-      {row.elo === null ? (
-        <td colSpan={3}>{t().ladder.notMeasured}</td>
-      ) : (
-        <>
-          <td>{Math.round(row.elo)}</td>
-          <td>{row.error === null ? '' : Math.round(row.error)}</td>
-          <td>{row.games}</td>
-        </>
-      )}
-      <td>{row.memoryBytes === null ? '' : memoryText(row.memoryBytes)}</td>
-      <td>{row.instructionsPerSecond === null ? '' : short(row.instructionsPerSecond)}</td>
-      <td>{row.secondsPerMove === null ? '' : lasting(row.secondsPerMove)}</td>
+      <th scope="row" class="column-player">
+        {row.player ? <a href={`#/machine/${row.player}`}>{row.label}</a> : row.label}
+      </th>
+      {cell('year', row.year ?? '')}
+      {cell('elo', row.elo === null ? t().ladder.notMeasured : Math.round(row.elo))}
+      {cell('error', row.error === null ? '' : Math.round(row.error))}
+      {cell('games', row.games > 0 ? row.games : '')}
+      {cell('memory', memoryOf(row))}
+      {cell('speed', row.instructionsPerSecond === null ? '' : short(row.instructionsPerSecond))}
+      {cell('time', row.secondsPerMove === null ? '' : lasting(row.secondsPerMove).replace(/ 0 s$/, ''))}
+      <td class="column-play">
+        {href && (
+          <a class="key small" href={href} aria-label={t().ladder.playRow(row.label)}>
+            {t().ladder.play}
+          </a>
+        )}
+      </td>
     </tr>
   );
+}
+
+/** The only memory of less than a kilobyte is the ENIAC's, which is counted in words of two digits. */
+function memoryOf({ memoryBytes }: LadderRow): string {
+  if (memoryBytes === null) return '';
+  return memoryBytes < 1000 ? t().ladder.words(memoryBytes) : memoryText(memoryBytes);
 }

@@ -1,17 +1,19 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import '../styles/lists.css';
-import type { Listing, MachinePage, SourceText } from '../messages';
+import type { Jump, Listing, MachinePage, SourceText } from '../messages';
 import { MachineDrawing } from '../machine/MachineDrawing';
 import { PunchedCard } from '../machine/PunchedCard';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
-import { go } from '../shell/router';
+import { go, place } from '../shell/router';
 import { t } from '../words/current';
 
 interface Paper {
   title: string;
   text: string;
+  jumps?: readonly Jump[];
 }
 
 /** A page about a machine: facts, story, program. */
@@ -28,12 +30,16 @@ export function MachineView({ name }: { name: string }) {
   }, [name]);
   const show = async (file?: string): Promise<void> => {
     try {
-      if (file === undefined) paper.value = { title: t().ladder.listing, text: (await ask<Listing>(`${path}/listing`)).text };
+      if (file === undefined) paper.value = { title: t().ladder.listing, ...(await ask<Listing>(`${path}/listing`)) };
       else paper.value = { title: file, text: (await ask<SourceText>(`${path}/sources/${encodeURIComponent(file)}`)).text };
     } catch (error) {
       fail(error);
     }
   };
+  const line = place.value.query.get('line');
+  useEffect(() => {
+    if (line !== null && !paper.peek()?.jumps) void show();
+  }, [line]);
   const about = machine.value;
   const title = about?.title;
   useEffect(() => {
@@ -112,22 +118,59 @@ export function MachineView({ name }: { name: string }) {
               ))}
             </ul>
           )}
-          {paper.value && <PaperView paper={paper.value} about={about.sources.find((one) => one.file === paper.value?.title)?.about} />}
+          {paper.value && <PaperView paper={paper.value} name={name} line={line} about={about.sources.find((one) => one.file === paper.value?.title)?.about} />}
         </section>
       )}
     </article>
   );
 }
 
-function PaperView({ paper, about }: { paper: Paper; about: string | undefined }) {
+interface PaperProps {
+  paper: Paper;
+  /** The machine. */
+  name: string;
+  /** The line of the listing that was jumped to. */
+  line: string | null;
+  about: string | undefined;
+}
+
+function PaperView({ paper, name, line, about }: PaperProps) {
+  const sheet = useRef<HTMLPreElement>(null);
+  useEffect(() => {
+    const target = paper.jumps && line !== null ? sheet.current?.querySelector<HTMLElement>(`[data-line="${Number(line)}"]`) : null;
+    if (!target) return;
+    target.classList.add('jumped');
+    target.scrollIntoView({ block: 'center' });
+    return () => target.classList.remove('jumped');
+  }, [paper, line]);
+  // Thousands of lines: they are made once, not whenever something else changes.
+  const text = useMemo(() => (paper.jumps ? linked(paper.text, paper.jumps, name) : paper.text), [paper]);
   return (
     <figure class="paper">
       <figcaption>
         <strong class="mono">{paper.title}</strong> {about}
       </figcaption>
-      <pre class="fanfold paper-text" tabIndex={0}>
-        {paper.text}
+      <pre class="fanfold paper-text" tabIndex={0} ref={sheet}>
+        {text}
       </pre>
     </figure>
   );
+}
+
+/** A listing in which names lead to the lines where they are defined. */
+function linked(text: string, jumps: readonly Jump[], name: string): ComponentChildren[] {
+  const targets = new Set(jumps.map((jump) => jump.to));
+  const byLine = new Map<number, Jump[]>();
+  for (const jump of jumps) byLine.set(jump.line, [...(byLine.get(jump.line) ?? []), jump]);
+  return text.split('\n').map((line, number) => {
+    const parts: ComponentChildren[] = [];
+    let done = 0;
+    for (const { start, length, to } of byLine.get(number) ?? []) {
+      const word = line.slice(start, start + length);
+      parts.push(line.slice(done, start), <a href={`#/machine/${name}?line=${to}`}>{word}</a>);
+      done = start + length;
+    }
+    parts.push(`${line.slice(done)}\n`);
+    return targets.has(number) ? <span data-line={number}>{parts}</span> : parts;
+  });
 }

@@ -73,6 +73,9 @@ function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProp
       {key(words.stepOut, { type: 'stepOut' })}
       {key(words.stepBack, { type: 'stepBack', count: 1 })}
       {key(words.toNextMove, { type: 'runToMove' })}
+      <button type="button" class="panel-key" disabled={!thinking} title={thinking ? words.snapshotWhy : why} onClick={() => onInspect({ type: 'snapshot' })}>
+        {words.snapshot}
+      </button>
       <span class="inside-halt" role="status" data-testid="inside-halt">
         {thinking ? (inspection.halt ?? (pace?.paused ? words.paused : words.running)) : words.idle}
       </span>

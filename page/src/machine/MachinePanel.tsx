@@ -82,7 +82,8 @@ export function MachinePanel(props: MachinePanelProps) {
       ) : (
         <p class="machine-idle">{t().machine.idle}</p>
       )}
-      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} />}
+      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} whole={kind === 'mos6502' && props.onConsole !== undefined && consoleOpen.value} />}
+      {kind === 'microchess' && <p class="machine-idle">{t().machine.inside.notKim}</p>}
     </section>
   );
 }
@@ -93,8 +94,8 @@ function keyboardOf({ picture, onConsole }: MachinePanelProps): ((key: string) =
   return (key) => onConsole({ type: 'press', key });
 }
 
-/** The debugger behind its button. */
-function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, onPace, onInspect }: MachinePanelProps & { unit: string }) {
+/** The debugger behind its button; not where the machine works as a whole, at its own keyboard. */
+function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, whole, onPace, onInspect }: MachinePanelProps & { unit: string; whole: boolean }) {
   if (!onInspect || !onPace) return null;
   const open = insideOpen.value;
   return (
@@ -102,7 +103,8 @@ function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, o
       <button type="button" class="panel-key inside-open" aria-expanded={open} onClick={() => (insideOpen.value = !open)}>
         {open ? t().machine.closeInside : t().machine.lookInside}
       </button>
-      {open && line !== 'lost' && (
+      {open && whole && <p class="machine-idle">{t().machine.inside.notAtKeyboard}</p>}
+      {open && !whole && line !== 'lost' && (
         <LookInside
           inspection={inspection}
           areas={areas}

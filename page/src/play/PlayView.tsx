@@ -14,7 +14,7 @@ import { LevelChoice } from './LevelChoice';
 import { LiveMatch } from './LiveMatch';
 import { Opponents } from './Opponents';
 import { StartChoice } from './StartChoice';
-import { chosenPlayer, colour, friend, newGame, opponent, startFen, startKind } from './setup';
+import { chosenPlayer, colour, friend, levelName, newGame, opponent, startFen, startKind } from './setup';
 import { t } from '../words/current';
 
 const Editor = lazily(() => import('../editor/Editor').then((module) => module.Editor));
@@ -28,6 +28,11 @@ export function PlayView() {
     startKind.value = 'fen';
     startFen.value = asked;
   }, [asked]);
+  const [against, level] = ['opponent', 'level'].map((name) => place.value.query.get(name) ?? null);
+  useEffect(() => {
+    if (against) opponent.value = against;
+    if (against && level) levelName.value = level;
+  }, [against, level]);
   const playable = startKind.value !== 'fen' || typeof readFen(startFen.value) !== 'string';
   const name = opponent.value === friend ? t().play.friendInSentence : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (

@@ -12,6 +12,11 @@ use crate::inspect::{Explained, Text, areas, letter, placement, square};
 const SOURCE: &str = include_str!(concat!(env!("OUT_DIR"), "/c64.text"));
 static TEXT: Text = LazyLock::new(|| ProgramText::read(SOURCE, Notation::Hexadecimal));
 
+/// The text of the program.
+pub(super) fn program_text() -> &'static ProgramText {
+    &TEXT
+}
+
 const NO_SQUARE: u8 = 0xFF;
 const PLIES: u8 = 64;
 /// A value beyond this was not computed yet.

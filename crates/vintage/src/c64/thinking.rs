@@ -7,7 +7,8 @@ use rules::{Move, Position};
 use serde::{Deserialize, Serialize};
 
 use super::program::BUILT_IN;
-use crate::snapshot;
+use crate::snapshot::{self, StoppedMachine};
+use monitor::Symbols;
 
 /// Entries for earlier positions of the game.
 const REMEMBERED: usize = 100;
@@ -52,6 +53,12 @@ impl SavedThought {
     pub(super) fn resumed(signal: &Signal, observe: &mut dyn FnMut(Event)) -> Option<SavedThought> {
         snapshot::resumed("c64", BUILT_IN, signal, observe)
     }
+}
+
+/// The machine of a snapshot, with the names in its program.
+pub(crate) fn opened(snapshot: &Snapshot) -> Result<(StoppedMachine, Symbols), String> {
+    let saved: SavedThought = snapshot::load("c64", BUILT_IN, snapshot)?;
+    Ok((StoppedMachine::C64(saved.machine), super::explain::program_text().symbols().clone()))
 }
 
 impl Thinking<'_> {

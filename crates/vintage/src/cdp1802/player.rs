@@ -14,10 +14,11 @@
 
 use super::cable::Rest;
 use super::{Board, Cable, CableError, talk};
-use crate::inspect::Desk;
+use crate::inspect::{Desk, Explained};
 use crate::limits::{is_enough, obey_search_moves};
-use crate::snapshot;
+use crate::snapshot::{self, StoppedMachine};
 use crate::speed::Speed;
+use monitor::Symbols;
 use player::{
     Choice, Device, Event, Fault, Lamp, MachineKind, MachineState, MachineTime, MemoryRegion,
     OptionError, OptionSpec, Player, Progress, Question, Register, RegisterValue, Result, Signal,
@@ -196,6 +197,16 @@ impl Cdp1802 {
 struct SavedThought {
     cable: Cable,
     began: u64,
+}
+
+/// The machine of a snapshot, with the names in its program.
+pub(crate) fn opened(
+    board: Board,
+    snapshot: &Snapshot,
+) -> std::result::Result<(StoppedMachine, Symbols), String> {
+    let SavedThought { cable, .. } = snapshot::load(board.name(), board.program(), snapshot)?;
+    let symbols = cable.text().symbols().clone();
+    Ok((StoppedMachine::Cdp1802(Box::new(cable.computer().clone())), symbols))
 }
 
 /// How many cycles come next; one that was told to stop answers as fast as it can.

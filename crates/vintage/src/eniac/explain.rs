@@ -19,6 +19,14 @@ static FIVE: Text = LazyLock::new(|| {
     ProgramText::read(text, Notation::Rows)
 });
 
+/// The text of the program.
+pub(super) fn text_of(plies: Plies) -> &'static ProgramText {
+    match plies {
+        Plies::Four => &FOUR,
+        Plies::Five => &FIVE,
+    }
+}
+
 /// Words of a node, and where the nodes of earlier plies are kept.
 const NODE_WORDS: u8 = 5;
 const KEPT_NODES: u8 = 10;
@@ -156,10 +164,7 @@ impl Explained for Bench {
     const MOVE_ROUTINE: &'static str = "make";
 
     fn text(&self) -> &'static ProgramText {
-        match self.plies {
-            Plies::Four => &FOUR,
-            Plies::Five => &FIVE,
-        }
+        text_of(self.plies)
     }
 
     fn ply(&self) -> Option<u32> {

@@ -1,8 +1,11 @@
-use super::explain::Bench;
+use super::explain::{self, Bench};
 use super::{Cards, word};
 use crate::limits::first_wanted;
+use crate::snapshot::{self, StoppedMachine};
 use machines::chessvm::{ADD_TIME_MICROSECONDS, Chessvm, ChessvmFault, Punched, Rom};
 use machines::{Budget, Machine};
+use monitor::Symbols;
+use player::Snapshot;
 use rules::{Move, Position};
 use std::fmt;
 use std::str::FromStr;
@@ -19,6 +22,8 @@ pub enum Plies {
 }
 
 impl Plies {
+    const ALL: [Plies; 2] = [Plies::Four, Plies::Five];
+
     /// How many plies that is, the one of captures included.
     #[must_use]
     pub const fn count(self) -> u32 {
@@ -48,6 +53,21 @@ impl Plies {
             Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.labels")),
         }
     }
+}
+
+/// The machine of a snapshot, with the names in its program.
+pub(crate) fn opened(snapshot: &Snapshot) -> Result<(StoppedMachine, Symbols), String> {
+    let load = |plies: Plies| {
+        let saved = snapshot::load("eniac", plies.program().as_bytes(), snapshot)?;
+        let mut machine = Chessvm::new(&plies.rom());
+        if !machine.restore(saved) {
+            return Err("is damaged: its machine cannot be".to_owned());
+        }
+        let machine = monitor::Eniac::new(machine, plies.rom());
+        Ok((StoppedMachine::Eniac(Box::new(machine)), explain::text_of(plies).symbols().clone()))
+    };
+    let [four, five] = Plies::ALL;
+    load(four).or_else(|_| load(five))
 }
 
 impl fmt::Display for Plies {

@@ -1,13 +1,19 @@
 //! The programs as files for real machines and for debuggers.
 
 use assembler::{
-    Assembly, Cpu, write_cartridge, write_d64, write_intel_hex, write_prg, write_s_record,
-    write_tap,
+    Assembly, Cpu, Segment, write_cartridge, write_d64, write_intel_hex, write_paper_tape,
+    write_prg, write_s_record, write_tap,
 };
+use machines::chessvm::Rom;
+use machines::kim1::cassette::{Record, write_wav};
 
+use super::jumps;
 use super::machine::{Machine, Program};
 use crate::messages::Download;
 use crate::refusal::Refusal;
+
+/// The cards of the usual start; a test of `vintage` holds them to what the operator punches.
+const START_DECK: &str = include_str!("../../../../programs/eniac/chess.deck");
 
 /// A form in which a program can be had.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -18,15 +24,28 @@ enum Form {
     Tap,
     Hex,
     Srec,
+    PaperTape,
+    Cassette,
     Rom,
+    Switches,
+    Deck,
     Listing,
+    Jumps,
     Symbols,
     Labels,
 }
 
 impl Form {
-    fn of(cpu: Cpu) -> &'static [Form] {
-        match cpu {
+    fn of(program: &Program) -> &'static [Form] {
+        match program.cpu {
+            Cpu::Mos6502 if program.is_for_kim1() => &[
+                Form::PaperTape,
+                Form::Cassette,
+                Form::Hex,
+                Form::Listing,
+                Form::Jumps,
+                Form::Symbols,
+            ],
             Cpu::Mos6502 => &[
                 Form::Prg,
                 Form::D64,
@@ -34,11 +53,16 @@ impl Form {
                 Form::Tap,
                 Form::Hex,
                 Form::Listing,
+                Form::Jumps,
                 Form::Symbols,
                 Form::Labels,
             ],
-            Cpu::Cdp1802 | Cpu::Cdp1806 => &[Form::Hex, Form::Srec, Form::Listing, Form::Symbols],
-            Cpu::Chessvm => &[Form::Rom, Form::Listing, Form::Symbols],
+            Cpu::Cdp1802 | Cpu::Cdp1806 => {
+                &[Form::Hex, Form::Srec, Form::Listing, Form::Jumps, Form::Symbols]
+            }
+            Cpu::Chessvm => {
+                &[Form::Rom, Form::Switches, Form::Deck, Form::Listing, Form::Jumps, Form::Symbols]
+            }
         }
     }
 
@@ -50,8 +74,13 @@ impl Form {
             Form::Tap => "tap",
             Form::Hex => "hex",
             Form::Srec => "s19",
+            Form::PaperTape => "ptp",
+            Form::Cassette => "wav",
             Form::Rom => "rom",
+            Form::Switches => "e",
+            Form::Deck => "deck",
             Form::Listing => "lst",
+            Form::Jumps => "html",
             Form::Symbols => "sym",
             Form::Labels => "labels",
         }
@@ -65,8 +94,13 @@ impl Form {
             Form::Tap => "a tape, pulse by pulse: LOAD and RUN",
             Form::Hex => "Intel HEX, for a loader or a programmer",
             Form::Srec => "Motorola S-records",
+            Form::PaperTape => "a paper tape: L on the teletype, then the tape",
+            Form::Cassette => "the sound of a cassette, for LOADT at $1873",
             Form::Rom => "the settings of the function tables",
+            Form::Switches => "the same for a pulse-level ENIAC, switch by switch",
+            Form::Deck => "the cards of the usual start, for --deck of torres machine run",
             Form::Listing => "addresses, code, cycles and source",
+            Form::Jumps => "the same for a browser: names lead to where they are defined",
             Form::Symbols => "names and values, for torres machine debug --symbols",
             Form::Labels => "labels for the monitor of VICE",
         }
@@ -79,14 +113,30 @@ impl Form {
             Form::D64 => write_d64(segments, name).map_err(Refusal::internal)?,
             Form::Crt => write_cartridge(segments, name).map_err(Refusal::internal)?,
             Form::Tap => write_tap(segments, name).map_err(Refusal::internal)?,
-            Form::Hex => write_intel_hex(assembly.segments()).into_bytes(),
-            Form::Srec => write_s_record(assembly.segments()).into_bytes(),
+            Form::Hex => write_intel_hex(segments).into_bytes(),
+            Form::Srec => write_s_record(segments).into_bytes(),
+            Form::PaperTape => write_paper_tape(segments).into_bytes(),
+            Form::Cassette => write_wav(&records(segments)),
             Form::Rom => assembly.rom().map(ToString::to_string).unwrap_or_default().into_bytes(),
+            Form::Switches => assembly.rom().map(Rom::to_switches).unwrap_or_default().into_bytes(),
+            Form::Deck => START_DECK.into(),
             Form::Listing => assembly.listing().into_bytes(),
+            Form::Jumps => jumps::web_page(name, &assembly.listing()).into_bytes(),
             Form::Symbols => assembly.symbol_file().into_bytes(),
             Form::Labels => assembly.vice_labels().into_bytes(),
         })
     }
+}
+
+/// A record on the cassette for each segment, numbered from 1.
+fn records(segments: &[Segment]) -> Vec<Record> {
+    let numbered = (1..).zip(segments);
+    let record = |(id, segment): (u8, &Segment)| Record {
+        id,
+        address: segment.address,
+        bytes: segment.bytes.clone(),
+    };
+    numbered.map(record).collect()
 }
 
 /// The programs of a machine: that which is listed, and on the 1802 also that of the smaller board.
@@ -109,7 +159,7 @@ impl Machine {
     fn offered(&self) -> Vec<(String, Program, Form)> {
         let all = self.program.as_ref().map(programs).unwrap_or_default();
         let forms = all.into_iter().flat_map(|program| {
-            Form::of(program.cpu).iter().map(move |form| {
+            Form::of(&program).iter().map(move |form| {
                 (format!("{}.{}", stem(&program), form.ending()), program.clone(), *form)
             })
         });
@@ -152,6 +202,10 @@ mod tests {
         assert!(file("c64", "torres-c64.tap").starts_with(b"C64-TAPE-RAW"));
         assert_eq!(file("cdp1802", "card1802.hex")[0], b':');
         assert_eq!(file("cdp1802", "bios1806.s19")[0], b'S');
+        assert!(file("microchess", "microchess.ptp").starts_with(b";180000"));
+        assert!(file("microchess", "microchess.wav").starts_with(b"RIFF"));
+        let page = String::from_utf8(file("microchess", "microchess.html")).expect("text");
+        assert!(page.contains("jsr <a href=\"#l"), "{}", &page[..2000]);
         let rom = String::from_utf8(file("eniac", "chess.rom")).expect("text");
         assert!(rom.lines().count() > 100, "{rom}");
         for machine in &catalogue.machines {

@@ -3,6 +3,7 @@
 use assembler::{Assembler, Assembly, MemoryLoader};
 use rust_embed::RustEmbed;
 
+use super::jumps;
 use super::machine::{Machine, Program};
 use crate::messages::{Listing, SourceFile, SourceText};
 use crate::refusal::Refusal;
@@ -14,6 +15,11 @@ struct Programs;
 impl Program {
     fn folder(&self) -> &str {
         self.main.rsplit_once('/').map_or("", |(folder, _)| folder)
+    }
+
+    /// Whether it is for a KIM-1; other programs for a 6502 are for a C64.
+    pub(super) fn is_for_kim1(&self) -> bool {
+        self.folder() == "kim1"
     }
 
     /// The names of its files, without the folder.
@@ -71,7 +77,9 @@ impl Machine {
         let program = program.ok_or_else(|| {
             Refusal::not_found(format_args!("'{}' has no program to list", self.name))
         })?;
-        Ok(Listing { text: program.assemble()?.listing() })
+        let text = program.assemble()?.listing();
+        let jumps = jumps::jumps(&text);
+        Ok(Listing { text, jumps })
     }
 }
 

@@ -179,6 +179,13 @@ pub enum GameEvent {
         /// What there is to see.
         inspection: Box<InspectionView>,
     },
+    /// The snapshot of a machine that was asked for.
+    Snapshot {
+        /// Whose machine.
+        side: Side,
+        /// The file, as `torres machine debug` reads it.
+        text: String,
+    },
     /// A machine runs differently now.
     Pace {
         /// Whose.

@@ -52,6 +52,8 @@ pub enum InspectCommand {
         #[cfg_attr(test, ts(type = "number"))]
         cycles: u64,
     },
+    /// Give a snapshot of the machine in mid-thought, for `torres machine debug`.
+    Snapshot,
     /// List the program from a label or an address on; `null` follows the program counter.
     List {
         /// A label, or an address as the machine's people write it.

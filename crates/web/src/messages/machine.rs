@@ -272,4 +272,20 @@ pub struct SourceText {
 pub struct Listing {
     /// The listing, line by line.
     pub text: String,
+    /// Names in it that lead to the line where they are defined.
+    pub jumps: Vec<Jump>,
+}
+
+/// A name in a listing and where it is defined; lines are counted from 0.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct Jump {
+    /// The line that it is in.
+    pub line: u32,
+    /// Its first character in the line.
+    pub start: u32,
+    /// Its length in characters.
+    pub length: u32,
+    /// The line where it is defined.
+    pub to: u32,
 }

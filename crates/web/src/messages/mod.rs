@@ -41,7 +41,7 @@ pub use inspection::{
 };
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{
-    DeviceView, Download, LampView, Listing, MachineKind, MachinePage, MachineProgress,
+    DeviceView, Download, Jump, LampView, Listing, MachineKind, MachinePage, MachineProgress,
     MachineView, MemoryCell, MemoryView, RegisterValue, RegisterView, SerialText, SourceFile,
     SourceText,
 };

@@ -63,6 +63,7 @@ fn declarations() -> Vec<String> {
         SourceFile,
         SourceText,
         Listing,
+        Jump,
         PositionView,
         LegalMove,
         TablebaseView,

@@ -1,7 +1,7 @@
 //! Looking inside a machine. Only those who look are sent what is inside, and a machine that nobody
 //! looks into is not disturbed.
 
-use player::InspectRequest;
+use player::{InspectRequest, Snapshot};
 use rules::Color;
 
 use super::Room;
@@ -26,6 +26,8 @@ pub(super) struct Inside {
     areas: Option<Vec<MemoryArea>>,
     /// Breakpoints and watches, which are set again for each thought.
     marks: Vec<InspectRequest>,
+    /// Who waits for a snapshot.
+    awaits_snapshot: Vec<u64>,
 }
 
 impl Room {
@@ -49,6 +51,9 @@ impl Room {
             self.attend(listener, side, on);
             return Ok(());
         }
+        if command == InspectCommand::Snapshot {
+            return self.ask_for_snapshot(listener, side);
+        }
         let Some(request) = command.request() else { return Ok(()) };
         let is_mark = self.note_mark(side, &request)?;
         let works = self.thinking.as_ref().filter(|one| one.works(side));
@@ -56,12 +61,36 @@ impl Room {
             Some(thinking) => thinking.ask(request),
             // Breakpoints wait for the next thought.
             None if is_mark => self.show_marks(side),
-            None => {
-                let words = "the machine is idle: it works when it is its turn to move";
-                return Err(Refusal::conflict(words));
-            }
+            None => return Err(idle()),
         }
         Ok(())
+    }
+
+    /// A machine at work gives its snapshot with what it says next.
+    fn ask_for_snapshot(&mut self, listener: u64, side: Color) -> Result<(), Refusal> {
+        let thinking = self.thinking.as_ref().filter(|one| one.works(side)).ok_or_else(idle)?;
+        thinking.ask_for_snapshot();
+        self.inside(side).awaits_snapshot.push(listener);
+        Ok(())
+    }
+
+    /// Hands a snapshot to those who wait for one.
+    pub(super) fn tell_snapshot(&mut self, side: Color, snapshot: &Snapshot) {
+        let text = String::from_utf8_lossy(snapshot.bytes());
+        for listener in std::mem::take(&mut self.inside(side).awaits_snapshot) {
+            let text = text.clone().into_owned();
+            self.tell(listener, &GameEvent::Snapshot { side: side.into(), text });
+        }
+    }
+
+    /// A thought is over: who still waits for a snapshot of it waits in vain.
+    pub(super) fn refuse_snapshots(&mut self, side: Color) {
+        let waiting = std::mem::take(&mut self.inside(side).awaits_snapshot);
+        let words = "the machine had its move before it could give a snapshot";
+        for listener in waiting {
+            let error = Refusal::conflict(words).report();
+            self.tell(listener, &GameEvent::Refused { error });
+        }
     }
 
     fn attend(&mut self, listener: u64, side: Color, on: bool) {
@@ -83,6 +112,7 @@ impl Room {
     /// Somebody has gone.
     pub(super) fn no_longer_looks(&mut self, listener: u64) {
         for side in Color::ALL {
+            self.inside(side).awaits_snapshot.retain(|one| *one != listener);
             self.inside(side).lookers.retain(|one| *one != listener);
             self.tell_attended(side);
         }
@@ -159,6 +189,10 @@ impl Room {
             self.tell(looker, event);
         }
     }
+}
+
+fn idle() -> Refusal {
+    Refusal::conflict("the machine is idle: it works when it is its turn to move")
 }
 
 fn is_same(one: &InspectRequest, other: &InspectRequest) -> bool {

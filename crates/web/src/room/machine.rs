@@ -145,8 +145,9 @@ impl Room {
 
     /// Takes note of a snapshot that a machine gave of its thought about this position.
     pub(super) fn note_machine(&mut self, side: Color, position: String, said: &mut Said) {
-        let kept = self.kept_mut(side);
         if let Some(snapshot) = said.snapshot.take() {
+            self.tell_snapshot(side, &snapshot);
+            let kept = self.kept_mut(side);
             kept.suspended = Some(Suspended { position, snapshot });
             (kept.has_snapshot, kept.is_new) = (true, true);
         }

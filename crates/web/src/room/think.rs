@@ -278,6 +278,7 @@ impl Room {
         }
         self.pass_on();
         let Some(thinking) = self.thinking.take() else { return };
+        self.refuse_snapshots(thinking.side);
         // The machine of a thought that was put aside is somewhere in its program.
         let player = answer.player.filter(|_| !thinking.signal.probe().is_suspended());
         self.seat_mut(thinking.side).player = player.and_then(|player| {

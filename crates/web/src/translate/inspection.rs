@@ -8,7 +8,7 @@ impl InspectCommand {
     /// What the machine is asked; nothing where only the room is.
     pub(crate) fn request(self) -> Option<InspectRequest> {
         Some(match self {
-            InspectCommand::Attend { .. } => return None,
+            InspectCommand::Attend { .. } | InspectCommand::Snapshot => return None,
             InspectCommand::StepOver => InspectRequest::StepOver,
             InspectCommand::StepOut => InspectRequest::StepOut,
             InspectCommand::RunTo { place } => InspectRequest::RunTo(place),

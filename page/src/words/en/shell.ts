@@ -8,7 +8,7 @@ export const shell = {
   soundIsOn: 'Sound is on',
   soundIsOff: 'Sound is off',
   settings: 'Settings',
-  shortcuts: 'Keyboard shortcuts',
+  help: 'Help and keys',
   showSheet: 'Show this sheet',
   close: 'Close',
   yes: 'Yes',
@@ -17,7 +17,7 @@ export const shell = {
   loadingFailed: 'This part could not be loaded. Is “torres serve” still running?',
   yourMove: 'Your move',
   opponentPlayed: (san: string) => `Your opponent played ${san}.`,
-  keyboard: 'Keyboard',
+  keyboard: 'Keys in this view',
   onTheBoard: 'On the board',
   keyNames: { space: 'space', tab: 'tab', enter: 'enter', escape: 'esc' },
   boardKeys: {

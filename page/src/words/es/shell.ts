@@ -10,7 +10,7 @@ export const shell: Words['shell'] = {
   soundIsOn: 'Sonido activado',
   soundIsOff: 'Sonido desactivado',
   settings: 'Ajustes',
-  shortcuts: 'Atajos de teclado',
+  help: 'Ayuda y teclas',
   showSheet: 'Mostrar esta lista',
   close: 'Cerrar',
   yes: 'Sí',
@@ -19,7 +19,7 @@ export const shell: Words['shell'] = {
   loadingFailed: 'No se pudo cargar esta parte. ¿Sigue en marcha «torres serve»?',
   yourMove: 'Te toca mover',
   opponentPlayed: (san) => `Tu rival ha jugado ${san}.`,
-  keyboard: 'Teclado',
+  keyboard: 'Teclas en esta vista',
   onTheBoard: 'En el tablero',
   keyNames: { space: 'espacio', tab: 'tab', enter: 'intro', escape: 'esc' },
   boardKeys: {

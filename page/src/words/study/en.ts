@@ -3,6 +3,31 @@ import { counting } from '../plural';
 const count = counting('en');
 
 export const en = {
+  help: {
+    topics: {
+      play: {
+        title: 'Playing',
+        text: 'Choose an opponent on the time line, a level, a clock and a colour, then press Play. Drag pieces, click from and to, or type a move. A machine runs as fast as the speed above its panel says: at real time the ENIAC takes an hour or more for a move, and goes on while this page is closed. A hint, a move taken back or a hurried machine is allowed, but the game then does not count for your rating.',
+      },
+      inside: {
+        title: 'Looking inside a machine',
+        text: 'Under the panel of the ENIAC, the C64 and the 1802, Look inside opens a debugger: the program with its comments, registers, memory by name, the position it examines. Pause the machine to step. The dot before a line stops the machine there; the slider goes back in time. Point at a cell or an accumulator to see its squares. Save a snapshot keeps the machine as it is for torres machine debug.',
+      },
+      keyboards: {
+        title: 'Their own keyboards',
+        text: 'Use its own keyboard sits you down at the C64, the KIM-1 or the 1802. A move that you enter there is played on the board, and the other way round. On the C64 type e2e4 and RETURN; on the KIM-1 rank and file of both squares, then F; on the 1802 a line of UCI.',
+      },
+      watch: { title: 'Watching', text: 'Two machines play each other; each shows its panel. The game is shown a move at a time and can be paused; the machines themselves go on.' },
+      analyse: {
+        title: 'Analysing',
+        text: 'The engine shows its best lines, with arrows and chances. Point at a move to see its position, press it to play the line. Ask a machine tells what any of the old machines would play here. Drop a PGN file on the page to open it; the address in the browser always has the position.',
+      },
+      puzzles: { title: 'Puzzles and practice', text: 'Puzzles are rated, and so are you. Practice brings back the mistakes of your own games: after ten minutes, then after longer and longer times.' },
+      review: { title: 'Your games and their review', text: 'A review judges each move, counts accuracy, and lets you try your mistakes again. Your rating comes from games against players of the ladder, and has an error like theirs.' },
+      share: { title: 'Sharing', text: 'A moment as a picture, some moves or the whole game as an animation, the game as PGN with machine time, or as one page that needs no server.' },
+      ladder: { title: 'The ladder and the machines', text: 'All players on one scale, with errors. A name in the chart leads to a game; in the list it leads to the page of the machine, with its story, its program and files for the real hardware.' },
+    },
+  },
   copied: 'Copied',
   notCopied: 'The browser refuses to copy',
   ask: {

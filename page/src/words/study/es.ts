@@ -4,6 +4,31 @@ import type { StudyWords } from './en';
 const count = counting('es');
 
 export const es: StudyWords = {
+  help: {
+    topics: {
+      play: {
+        title: 'Jugar',
+        text: 'Elige un rival en la línea del tiempo, un nivel, un reloj y un color, y pulsa Jugar. Arrastra las piezas, pulsa origen y destino, o escribe la jugada. Una máquina va tan deprisa como indica la velocidad sobre su panel: a tiempo real, la ENIAC tarda una hora o más por jugada y sigue aunque esta página esté cerrada. Se puede pedir una pista, retirar una jugada o meter prisa a la máquina, pero entonces la partida no cuenta para tu puntuación.',
+      },
+      inside: {
+        title: 'Mirar dentro de una máquina',
+        text: 'Bajo el panel de la ENIAC, del C64 y del 1802, Mirar dentro abre un depurador: el programa con sus comentarios, los registros, la memoria por nombres, la posición que examina. Pausa la máquina para ir paso a paso. El punto delante de una línea la detiene allí; el deslizador vuelve atrás en el tiempo. Señala una celda o un acumulador para ver sus casillas. Guardar una instantánea conserva la máquina tal como está para torres machine debug.',
+      },
+      keyboards: {
+        title: 'Sus propios teclados',
+        text: 'Usar su propio teclado te sienta ante el C64, el KIM-1 o el 1802. La jugada que introduces allí se juega en el tablero, y al revés. En el C64 escribe e2e4 y RETURN; en el KIM-1, fila y columna de ambas casillas y luego F; en el 1802, una línea de UCI.',
+      },
+      watch: { title: 'Mirar partidas', text: 'Dos máquinas juegan entre sí; cada una muestra su panel. La partida se muestra jugada a jugada y se puede pausar; las máquinas siguen.' },
+      analyse: {
+        title: 'Analizar',
+        text: 'El motor muestra sus mejores líneas, con flechas y probabilidades. Señala una jugada para ver su posición, púlsala para jugar la línea. Preguntar a una máquina dice qué jugaría aquí cualquiera de las máquinas antiguas. Suelta un archivo PGN en la página para abrirlo; la dirección del navegador contiene siempre la posición.',
+      },
+      puzzles: { title: 'Problemas y práctica', text: 'Los problemas tienen puntuación, y tú también. La práctica te devuelve los errores de tus partidas: a los diez minutos y después cada vez más tarde.' },
+      review: { title: 'Tus partidas y su revisión', text: 'Una revisión juzga cada jugada, calcula la precisión y te deja volver a intentar tus errores. Tu puntuación sale de partidas contra jugadores de la clasificación y tiene un error, como las suyas.' },
+      share: { title: 'Compartir', text: 'Un momento como imagen, unas jugadas o la partida entera como animación, la partida en PGN con el tiempo de la máquina, o como una página que no necesita servidor.' },
+      ladder: { title: 'La clasificación y las máquinas', text: 'Todos los jugadores en una escala, con sus errores. Un nombre del gráfico lleva a una partida; en la lista lleva a la página de la máquina, con su historia, su programa y archivos para el hardware real.' },
+    },
+  },
   copied: 'Copiado',
   notCopied: 'El navegador no permite copiar',
   ask: {
