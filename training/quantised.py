@@ -4,17 +4,36 @@ from __future__ import annotations
 
 import struct
 import zlib
+from typing import Any
 
 import numpy as np
+import torch
 from numpy.typing import NDArray
 from torch import Tensor
 
 from model import FIRST, LARGEST_PRODUCT, SECOND, SHIFT, Layers, Model, Squared
+from positions import INPUTS
 
 Numbers = NDArray[np.integer]
 Floats = NDArray[np.float32]
 
 MAGIC = b"TORRESNN"
+SQUARES = 32
+
+
+class Reader:
+    """Takes numbers from a file, one table after another."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.at = data, 0
+
+    def take(self, kind: str, *shape: int) -> NDArray[Any]:
+        numbers = np.frombuffer(self.data, kind, int(np.prod(shape)), self.at)
+        self.at += numbers.nbytes
+        return numbers.reshape(shape)
+
+    def word(self) -> int:
+        return int(self.take("<u4", 1)[0])
 
 
 def whole(tensor: Tensor, factor: int) -> Numbers:
@@ -47,6 +66,15 @@ class SquaredNumbers:
 
     def to_bytes(self) -> bytes:
         return self.weights.astype("<i2").tobytes() + self.biases.astype("<i4").tobytes()
+
+    @classmethod
+    def read(cls, reader: Reader, hidden: int, buckets: int) -> SquaredNumbers:
+        return cls(reader.take("<i2", buckets, 2 * hidden), reader.take("<i4", buckets))
+
+    def put_into(self, head: Squared, unit: int, output_unit: int) -> None:
+        """Gives a model's head these weights."""
+        head.weights.copy_(torch.from_numpy(self.weights / output_unit))
+        head.biases.copy_(torch.from_numpy(self.biases / (unit * output_unit)))
 
     def evaluate(self, clipped: Numbers, bucket: int, net: Quantised) -> int:
         numbers = clipped.reshape(-1)
@@ -81,6 +109,25 @@ class LayerNumbers:
             body += self.first[bucket].tobytes()
             body += b"".join(numbers[bucket].astype("<f4").tobytes() for numbers in self.others)
         return body
+
+    @classmethod
+    def read(cls, reader: Reader, hidden: int, buckets: int) -> LayerNumbers:
+        shapes = ((FIRST,), (2 * FIRST, SECOND), (SECOND,), (SECOND,), ())
+        first: list[Numbers] = []
+        others: list[list[Floats]] = [[] for _ in shapes]
+        for _ in range(buckets):
+            first.append(reader.take("i1", FIRST, hidden))
+            for numbers, shape in zip(others, shapes):
+                numbers.append(reader.take("<f4", *shape))
+        return cls(np.stack(first), [np.stack(numbers) for numbers in others])
+
+    def put_into(self, head: Layers, unit: int, output_unit: int) -> None:
+        """Gives a model's head these weights."""
+        del unit
+        head.first.copy_(torch.from_numpy(self.first / output_unit))
+        parts = (head.first_biases, head.second, head.second_biases, head.third, head.third_biases)
+        for part, numbers in zip(parts, self.others):
+            part.copy_(torch.from_numpy(numbers))
 
     def evaluate(self, clipped: Numbers, bucket: int, net: Quantised) -> int:
         """The order of additions is the engine's, so that the last bit is the same."""
@@ -152,6 +199,40 @@ class Quantised:
             body += numbers.astype("<i2").tobytes()
         body += self.head.to_bytes()
         return body + struct.pack("<I", zlib.crc32(body))
+
+    @classmethod
+    def of_file(cls, path: str) -> Quantised:
+        """The network of a file that this program wrote."""
+        with open(path, "rb") as file:
+            data = file.read()
+        if data[: len(MAGIC)] != MAGIC or zlib.crc32(data[:-4]) != struct.unpack("<I", data[-4:])[0]:
+            raise ValueError(f"{path}: not a network of Torres, or damaged")
+        reader = Reader(data[len(MAGIC) : -4])
+        version, hidden, buckets, kings = (reader.word() for _ in range(4))
+        heads: dict[int, type[SquaredNumbers | LayerNumbers]] = {1: SquaredNumbers, 2: LayerNumbers}
+        if version not in heads:
+            raise ValueError(f"{path}: version {version} of the network file is not known")
+        king_bucket_map = reader.take("u1", SQUARES).tolist()
+        unit, output_unit, scale, _ = (reader.word() for _ in range(4))
+        weights, biases = reader.take("<i2", kings * INPUTS, hidden), reader.take("<i2", hidden)
+        head = heads[version].read(reader, hidden, buckets)
+        return cls(king_bucket_map, unit, output_unit, scale, weights, biases, head)
+
+    @torch.no_grad()
+    def put_into(self, model: Model) -> None:
+        """Gives a model of the same shape these weights, to go on learning with."""
+        own = (self.input_biases.shape[0], self.head.buckets, self.king_bucket_map)
+        wanted = (model.hidden, model.output_buckets, model.king_bucket_map.tolist())
+        if own != wanted or isinstance(self.head, SquaredNumbers) != isinstance(model.head, Squared):
+            raise ValueError(f"a network of {own[0]} neurons and another shape cannot begin one of {wanted[0]}")
+        weights = torch.from_numpy(self.input_weights / self.unit)
+        model.shared_weights.zero_()
+        model.bucket_weights.copy_(weights.reshape(model.bucket_weights.shape))
+        model.input_biases.copy_(torch.from_numpy(self.input_biases / self.unit))
+        if isinstance(self.head, SquaredNumbers) and isinstance(model.head, Squared):
+            self.head.put_into(model.head, self.unit, self.output_unit)
+        elif isinstance(self.head, LayerNumbers) and isinstance(model.head, Layers):
+            self.head.put_into(model.head, self.unit, self.output_unit)
 
     def evaluate(self, features: Numbers, bucket: int) -> int:
         """Centipawns for one position: features [2, 32], the mover's first."""

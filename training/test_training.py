@@ -78,6 +78,9 @@ def failures_of(head: str, options: argparse.Namespace) -> list[str]:
         features = inputs.features.numpy()
         plain = [quantised.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))]
         spoken = engine_scores(options.torres, f"{folder}/tiny.net", packed)
+        # No epoch at all: what the file held is what the model holds.
+        chosen.start, chosen.epochs = f"{folder}/tiny.net", 0
+        gone_on = Quantised.of(train(chosen), UNIT, OUTPUT_UNIT, chosen.scale)
     furthest = max(abs(float(one) - two) for one, two in zip(trained, plain))
     print(f"{head}: loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")
     failures = []
@@ -87,6 +90,8 @@ def failures_of(head: str, options: argparse.Namespace) -> list[str]:
         failures.append("rounding costs more than 8 centipawns")
     if spoken != plain:
         failures.append("the engine disagrees with plain arithmetic")
+    if gone_on.to_bytes() != quantised.to_bytes():
+        failures.append("a network that another began from its file is not the same")
     return [f"{head}: {failure}" for failure in failures]
 
 

@@ -45,7 +45,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--threads", type=int, default=0)
     parser.add_argument("--device", default="cuda" if torch.cuda.is_available() else "cpu")
     parser.add_argument("--resume", help="a checkpoint to go on from")
-    parser.add_argument("--start", help="a checkpoint whose weights to begin with, for a second stage")
+    parser.add_argument("--start", help="a checkpoint or network file whose weights to begin with")
     return parser.parse_args()
 
 
@@ -197,7 +197,9 @@ def train(settings: argparse.Namespace) -> Model:
     learnt, check = learnt.to(settings.device), check.to(settings.device)
     learner = Learner(model, learnt, settings)
     history: list[dict[str, float]] = []
-    if begin_with := settings.resume or settings.start:
+    if settings.start and settings.start.endswith(".net"):
+        Quantised.of_file(settings.start).put_into(model)
+    elif begin_with := settings.resume or settings.start:
         stored = torch.load(begin_with, map_location=settings.device)
         model.load_state_dict(stored["model"])
         if settings.resume:
