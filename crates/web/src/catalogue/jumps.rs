@@ -136,7 +136,7 @@ impl<'t> Row<'t> {
             let is_inner = byte.is_ascii_alphanumeric() || byte == b'_';
             match start {
                 None if byte == b'.' || byte == b'_' || byte.is_ascii_alphabetic() => {
-                    // Digits in hexadecimal are no names.
+                    // Hexadecimal digits are not names.
                     let before = at.checked_sub(1).map(|before| bytes[before]);
                     start =
                         before.is_none_or(|b| !b.is_ascii_hexdigit() && b != b'$').then_some(at);

@@ -83,7 +83,7 @@ impl Room {
         }
     }
 
-    /// A thought is over: who still waits for a snapshot of it waits in vain.
+    /// A thought is over: there is nothing left to take a snapshot of, and those who wait are told.
     pub(super) fn refuse_snapshots(&mut self, side: Color) {
         let waiting = std::mem::take(&mut self.inside(side).awaits_snapshot);
         let words = "the machine had its move before it could give a snapshot";
