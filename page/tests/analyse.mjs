@@ -28,9 +28,14 @@ test('the threat is shown when it is asked for', async () => {
 
 test('openings have names, variations a tree', async () => {
   const page = await visit('#/analyse');
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) await drag(page, from, to);
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) {
+    await drag(page, from, to);
+    // The next piece is taken up once this one stands.
+    await page.waitForTimeout(400);
+  }
   await page.getByText(/^C6\d .*(Ruy Lopez|Spanish)/).waitFor();
   await page.keyboard.press('ArrowLeft');
+  await page.waitForTimeout(400);
   await drag(page, 'f1', 'c4');
   await page.locator('.variation').getByText('3. Bc4').waitFor();
   await page.getByRole('button', { name: 'Make main line' }).click();
