@@ -28,6 +28,8 @@ test('the threat is shown when it is asked for', async () => {
 
 test('openings have names, variations a tree', async () => {
   const page = await visit('#/analyse');
+  // What comes late may move the board under the first piece.
+  await page.waitForTimeout(600);
   for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) {
     await drag(page, from, to);
     // The next piece is taken up once this one stands.
