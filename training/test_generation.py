@@ -1,7 +1,8 @@
 """A generation of tiny networks, from nothing: python3 training/test_generation.py TORRES
 
 Plays for some seconds, trains a tiny teacher and two tiny students on a CPU, and asks the engine what they say.
-Run again, the same command must find everything done.
+Run again, the same command must find everything done. How much a network learns in these seconds depends on the
+machine, so its judgement is not asked for here: test_training.py and test_teacher.py ask for it.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ def check(torres: str) -> None:
         assert len(networks) == 2, networks
         for network in networks:
             scores = engine_scores(torres, str(network), load(positions))
-            assert len(set(scores)) > 5, f"{network} says the same of every position"
+            assert len(scores) == count([Path(positions)]), f"{network} is not one that the engine plays with"
         lines = (folder / "yardstick.log").read_text().splitlines()
         assert len(lines) == 3, lines
         begin = time.time()
