@@ -28,20 +28,41 @@ test('the threat is shown when it is asked for', async () => {
 
 test('openings have names, variations a tree', async () => {
   const page = await visit('#/analyse');
-  // What comes late may move the board under the first piece.
-  await page.waitForTimeout(600);
-  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) {
-    await drag(page, from, to);
-    // The next piece is taken up once this one stands.
-    await page.waitForTimeout(400);
-  }
+  for (const [from, to] of [['e2', 'e4'], ['e7', 'e5'], ['g1', 'f3'], ['b8', 'c6'], ['f1', 'b5']]) await drag(page, from, to);
   await page.getByText(/^C6\d .*(Ruy Lopez|Spanish)/).waitFor();
   await page.keyboard.press('ArrowLeft');
-  await page.waitForTimeout(400);
   await drag(page, 'f1', 'c4');
   await page.locator('.variation').getByText('3. Bc4').waitFor();
   await page.getByRole('button', { name: 'Make main line' }).click();
   await page.locator('.variation').getByText('3. Bb5').waitFor();
+  await leave(page);
+});
+
+test('a move that is played while the address follows an earlier one stays', async () => {
+  const page = await visit('#/about');
+  // As soon as the address is written, and before the browser says that it has changed, a step back.
+  await page.addInitScript(() => {
+    const wait = window.setTimeout;
+    window.setTimeout = (work, delay, ...rest) =>
+      wait(() => {
+        const before = location.hash;
+        work(...rest);
+        if (location.hash !== before && !window.stepped) {
+          window.stepped = true;
+          document.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }));
+        }
+      }, delay);
+  });
+  await page.evaluate(() => (location.hash = '#/analyse'));
+  await page.reload();
+  await drag(page, 'e2', 'e4');
+  await page.waitForFunction(() => window.stepped);
+  await page.waitForTimeout(300);
+  assert.match(await page.locator('.squares-cell[data-square="e2"]').getAttribute('aria-label'), /pawn/, 'the board stays a step back');
+  await page.keyboard.press('ArrowRight');
+  await page.waitForFunction(() => location.hash.includes('4P3'));
+  await page.goBack();
+  await page.waitForFunction(() => document.querySelector('.squares-cell[data-square="e4"]').getAttribute('aria-label').includes('empty'));
   await leave(page);
 });
 

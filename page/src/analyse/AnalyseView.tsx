@@ -37,8 +37,9 @@ export function AnalyseView() {
   const engine = useMemo(() => new Engine(), []);
   const threat = useMemo(() => new Engine(), []);
   const flipped = useSignal(false);
-  const trouble = useLoading(state);
-  useAddress(state);
+  const written: Written = useRef(undefined);
+  const trouble = useLoading(state, written);
+  useAddress(state, written);
   const dropping = useFileDrop((file) => {
     openFile.open(file);
     go('database');
@@ -133,13 +134,22 @@ export function AnalyseView() {
   );
 }
 
+/** The query that the view itself has put into the address, until the browser says that the address has changed. */
+interface Written {
+  current: string | undefined;
+}
+
 /** Loads what the address names: a game of the store or of the open file, or a position. */
-function useLoading(state: StudyState): string {
+function useLoading(state: StudyState, written: Written): string {
   // A refusal belongs to the position that stayed on the board; with another one it is gone.
   const [trouble, setRefused] = useState<{ why: string; at: TreeNode }>();
   const setTrouble = (why: string): void => setRefused({ why, at: state.node.peek() });
   const query = place.value.query.toString();
   useEffect(() => {
+    // An address that was written here asks for nothing. A quick hand may have played on before it arrives.
+    const isOwn = written.current === query;
+    written.current = undefined;
+    if (isOwn) return;
     const asked = new URLSearchParams(query);
     const [game, file, fen] = [asked.get('game'), asked.get('file'), asked.get('fen')];
     setTrouble('');
@@ -166,7 +176,7 @@ function useLoading(state: StudyState): string {
 const addressDelayMs = 350;
 
 /** The address follows the position, so that it can be sent, and the browser's back key goes back. */
-function useAddress(state: StudyState): void {
+function useAddress(state: StudyState, written: Written): void {
   const node = state.node.value;
   const { chess960 } = state.study.value;
   const isFirst = useRef(true);
@@ -177,7 +187,10 @@ function useAddress(state: StudyState): void {
     // Where a game begins, the address names the game, or nothing.
     if (wasFirst || named === node.fen || (named === null && node === state.loadedAt)) return;
     const timer = setTimeout(() => {
-      if (place.peek().view === 'analyse') go(`analyse?fen=${encodeURIComponent(node.fen)}${chess960 ? '&chess960=1' : ''}`);
+      if (place.peek().view !== 'analyse') return;
+      const query = `fen=${encodeURIComponent(node.fen)}${chess960 ? '&chess960=1' : ''}`;
+      written.current = new URLSearchParams(query).toString();
+      go(`analyse?${query}`);
     }, addressDelayMs);
     return () => clearTimeout(timer);
   }, [node]);
