@@ -20,7 +20,7 @@ pub(crate) struct Bytes(pub(crate) [u8; 32]);
 impl Bytes {
     /// Four bytes as one number, the way that instructions take them.
     #[inline]
-    #[cfg(any(test, target_arch = "aarch64", target_arch = "x86_64"))]
+    #[cfg(any(test, target_arch = "aarch64"))]
     pub(crate) fn group(&self, number: usize) -> i32 {
         i32::from_le_bytes(self.0.as_chunks::<GROUP>().0[number])
     }

@@ -2,13 +2,13 @@
 #![expect(unsafe_code, reason = "loads and stores take pointers")]
 
 use std::arch::x86_64::{
-    __m256i, _mm_add_epi32, _mm_cvtsi128_si32, _mm_shuffle_epi32, _mm256_add_epi16,
-    _mm256_add_epi32, _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32,
-    _mm256_extracti128_si256, _mm256_load_si256, _mm256_madd_epi16, _mm256_maddubs_epi16,
-    _mm256_max_epi16, _mm256_min_epi16, _mm256_movemask_ps, _mm256_mullo_epi16,
-    _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_set1_epi32,
-    _mm256_setzero_si256, _mm256_srli_epi16, _mm256_store_si256, _mm256_storeu_si256,
-    _mm256_sub_epi16,
+    __m256i, _mm_add_epi16, _mm_add_epi32, _mm_cvtsi128_si32, _mm_loadu_si128, _mm_set1_epi16,
+    _mm_setzero_si128, _mm_shuffle_epi32, _mm_storeu_si128, _mm256_add_epi16, _mm256_add_epi32,
+    _mm256_castsi256_ps, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_extracti128_si256,
+    _mm256_load_si256, _mm256_madd_epi16, _mm256_maddubs_epi16, _mm256_max_epi16, _mm256_min_epi16,
+    _mm256_movemask_ps, _mm256_mullo_epi16, _mm256_packus_epi16, _mm256_permute4x64_epi64,
+    _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256, _mm256_srli_epi16,
+    _mm256_store_si256, _mm256_storeu_si256, _mm256_sub_epi16,
 };
 
 use crate::block::Block;
@@ -157,36 +157,110 @@ fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     }
 }
 
+/// Groups of four bytes in one `Bytes`.
+const GROUPS: usize = 8;
+/// How many `Bytes` are looked through before their groups are added up: those of a network of 1,024.
+const STRETCH: usize = 32;
+
+/// The numbers of groups, with room for one store beyond the last.
+type GroupList = [u16; (STRETCH + 1) * GROUPS];
+
+/// For each pattern of eight bits, the numbers of those that are set, in order.
+static SET_BITS: [[u16; GROUPS]; 256] = {
+    let mut table = [[0; GROUPS]; 256];
+    let mut pattern = 0;
+    while pattern < 256 {
+        let (mut bits, mut place) = (pattern, 0);
+        while bits != 0 {
+            table[pattern][place] = bits.trailing_zeros() as u16;
+            bits &= bits - 1;
+            place += 1;
+        }
+        pattern += 1;
+    }
+    table
+};
+
+/// The groups of four bytes that are not all zero, in a list: one loop over it is foreseen by the
+/// processor, a loop for each few bytes is not.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+fn list_present<'l>(products: &[Bytes], list: &'l mut GroupList) -> &'l [u16] {
+    let mut count = 0;
+    let mut first = _mm_setzero_si128();
+    for bytes in products.iter().take(STRETCH) {
+        let pattern = present(bytes);
+        // SAFETY: a row of the table is 16 bytes. Before this store there are at most `STRETCH - 1` times
+        // eight numbers in the list, which has room for sixteen more.
+        unsafe {
+            let bits = _mm_loadu_si128(SET_BITS[pattern as usize & 0xff].as_ptr().cast());
+            let numbers = _mm_add_epi16(first, bits);
+            _mm_storeu_si128(list.as_mut_ptr().add(count).cast(), numbers);
+        }
+        count += pattern.count_ones() as usize;
+        first = _mm_add_epi16(first, _mm_set1_epi16(GROUPS as i16));
+    }
+    &list[..count]
+}
+
+/// Calls `add` for every four bytes that are not all zero and their weights. Its first argument goes round
+/// from 0 to `SUMS - 1`: that many additions need not wait for each other.
+#[inline]
+#[target_feature(enable = "avx2,popcnt")]
+pub(super) fn each_present<const SUMS: usize>(
+    products: &[Bytes],
+    layers: &Layers,
+    mut add: impl FnMut(usize, i32, &Quad),
+) {
+    let mut list: GroupList = [0; _];
+    let stretches = products.chunks(STRETCH).zip(layers.first.chunks(STRETCH * GROUPS));
+    for (products, weights) in stretches {
+        assert!(weights.len() >= products.len() * GROUPS, "weights for every group");
+        let groups = products.as_ptr().cast::<i32>();
+        let mut each = |sum: usize, number: u16| {
+            let number = usize::from(number);
+            // SAFETY: the list holds numbers below `products.len() * GROUPS`. There are that many groups of
+            // four bytes, aligned to four, and by the assertion above weights for each.
+            unsafe { add(sum, *groups.add(number), weights.get_unchecked(number)) }
+        };
+        let (rounds, rest) = list_present(products, &mut list).as_chunks::<SUMS>();
+        for round in rounds {
+            for (sum, number) in round.iter().enumerate() {
+                each(sum, *number);
+            }
+        }
+        for number in rest {
+            each(0, *number);
+        }
+    }
+}
+
 /// A bit for each group of four bytes that are not all zero.
 #[inline]
 #[target_feature(enable = "avx2")]
-pub(super) fn present(bytes: &Bytes) -> u32 {
+fn present(bytes: &Bytes) -> u32 {
     // SAFETY: there are 32 bytes, aligned to 32.
     let bytes = unsafe { _mm256_load_si256(bytes.0.as_ptr().cast()) };
     let absent = _mm256_cmpeq_epi32(bytes, _mm256_setzero_si256());
     !(_mm256_movemask_ps(_mm256_castsi256_ps(absent)) as u32) & 0xff
 }
 
-#[target_feature(enable = "avx2")]
+#[target_feature(enable = "avx2,popcnt")]
 pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
     multiply_pairs(pairs, products);
     let ones = _mm256_set1_epi16(1);
-    let mut sums = [_mm256_setzero_si256(); 2];
-    for (bytes, weights) in products.iter().zip(layers.first.chunks_exact(8)) {
-        let mut groups = present(bytes);
-        while groups != 0 {
-            let number = groups.trailing_zeros() as usize;
-            groups &= groups - 1;
-            let four = _mm256_set1_epi32(bytes.group(number));
-            for (sum, weights) in sums.iter_mut().zip(halves(&weights[number])) {
-                // Products of seven bits with eight: two of them fit sixteen bits.
-                let pairs = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);
-                *sum = _mm256_add_epi32(*sum, pairs);
-            }
+    let mut sums = [[_mm256_setzero_si256(); 2]; 2];
+    each_present::<2>(products, layers, |sum, group, weights| {
+        let four = _mm256_set1_epi32(group);
+        for (sum, weights) in sums[sum].iter_mut().zip(halves(weights)) {
+            // Products of seven bits with eight: two of them fit sixteen bits.
+            let pairs = _mm256_madd_epi16(_mm256_maddubs_epi16(four, weights), ones);
+            *sum = _mm256_add_epi32(*sum, pairs);
         }
-    }
+    });
     let mut numbers = [0i32; FIRST];
-    for (numbers, sum) in numbers.as_chunks_mut::<8>().0.iter_mut().zip(sums) {
+    for (half, numbers) in numbers.as_chunks_mut::<8>().0.iter_mut().enumerate() {
+        let sum = _mm256_add_epi32(sums[0][half], sums[1][half]);
         // SAFETY: there are eight numbers of four bytes.
         unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), sum) }
     }

@@ -9,7 +9,7 @@ use std::arch::x86_64::{
     _mm512_store_si512, _mm512_storeu_si512, _mm512_sub_epi16,
 };
 
-use super::avx2::present;
+use super::avx2::each_present;
 use crate::block::Block;
 use crate::layers::{Bytes, FIRST, Layers, Pairs, Quad, SHIFT};
 
@@ -125,27 +125,24 @@ fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     }
 }
 
+/// Sums at a time, so that one addition need not wait for the other.
+const SUMS: usize = 4;
+
 /// The sums of the first layer; `add` adds the products of four bytes with their weights.
 #[inline]
-#[target_feature(enable = "avx512f,avx512bw,avx2")]
+#[target_feature(enable = "avx512f,avx512bw,avx2,popcnt")]
 fn first_layer(
     products: &[Bytes],
     layers: &Layers,
     add: impl Fn(__m512i, __m512i, __m512i) -> __m512i,
 ) -> [i32; FIRST] {
-    // Two sums, so that one addition need not wait for the other.
-    let mut sums = [_mm512_setzero_si512(); 2];
-    for (bytes, weights) in products.iter().zip(layers.first.chunks_exact(8)) {
-        let mut groups = present(bytes);
-        while groups != 0 {
-            let number = groups.trailing_zeros() as usize;
-            groups &= groups - 1;
-            let four = _mm512_set1_epi32(bytes.group(number));
-            sums[number % 2] = add(sums[number % 2], four, quad(&weights[number]));
-        }
-    }
+    let mut sums = [_mm512_setzero_si512(); SUMS];
+    each_present::<SUMS>(products, layers, |sum, group, weights| {
+        sums[sum] = add(sums[sum], _mm512_set1_epi32(group), quad(weights));
+    });
     let mut numbers = [0i32; FIRST];
-    let sum = _mm512_add_epi32(sums[0], sums[1]);
+    let sum = sums.into_iter().reduce(|one, other| _mm512_add_epi32(one, other));
+    let sum = sum.unwrap_or(_mm512_setzero_si512());
     // SAFETY: there are sixteen numbers of four bytes.
     unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), sum) }
     numbers
@@ -158,7 +155,7 @@ fn quad(quad: &Quad) -> __m512i {
     unsafe { _mm512_load_si512(quad.0.as_ptr().cast()) }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx2")]
+#[target_feature(enable = "avx512f,avx512bw,avx2,popcnt")]
 pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
     multiply_pairs(pairs, products);
     let ones = _mm512_set1_epi16(1);
@@ -170,7 +167,7 @@ pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &m
 }
 
 /// The same where four products and their sum are one instruction.
-#[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2")]
+#[target_feature(enable = "avx512f,avx512bw,avx512vnni,avx2,popcnt")]
 pub(crate) fn layers_vnni(
     pairs: &Pairs<'_>,
     layers: &Layers,

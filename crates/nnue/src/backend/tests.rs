@@ -1,8 +1,8 @@
-//! The functions of NEON against their specification, on any processor.
+//! The functions of each instruction set against their specification; those of NEON on any processor.
 #![cfg_attr(target_arch = "aarch64", expect(unsafe_code, reason = "every 64-bit ARM has NEON"))]
 
-use super::neon;
 use super::scalar;
+use super::{Backend, neon};
 use crate::block::{Block, LANES};
 use crate::layers::{Bytes, FIRST, GROUP, Layers, Pairs, Quad, SECOND};
 
@@ -100,5 +100,30 @@ fn layers_agree() {
         let found = on_neon!(neon::layers(&pairs, &layers, 64, &mut found_bytes));
         assert_eq!(found_bytes, expected_bytes);
         assert_eq!(found.to_bits(), expected.to_bits());
+    }
+}
+
+/// Accumulators of one to several stretches of the list of groups, some of nothing but zeros or of no zeros.
+#[test]
+fn layers_agree_on_every_backend() {
+    let mut dice = Dice(4);
+    for round in 0..200 {
+        let count = 2 * (1 + round % 40);
+        let (mut mine, theirs) = (dice.accumulator(count), dice.accumulator(count));
+        match round % 5 {
+            0 => mine.fill(Block::ZERO),
+            1 => mine.fill(Block([255; LANES])),
+            _ => {}
+        }
+        let pairs = Pairs { accumulators: [&mine, &theirs], unit: 255 };
+        let layers = random_layers(&mut dice, count * LANES);
+        let memory = || vec![Bytes([0; 32]); count];
+        let (mut expected_bytes, mut found_bytes) = (memory(), memory());
+        let expected = scalar::layers(&pairs, &layers, 64, &mut expected_bytes);
+        for backend in Backend::available() {
+            let found = backend.layers(&pairs, &layers, 64, &mut found_bytes);
+            assert_eq!(found_bytes, expected_bytes, "{}", backend.name());
+            assert_eq!(found.to_bits(), expected.to_bits(), "{}", backend.name());
+        }
     }
 }
