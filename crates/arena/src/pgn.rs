@@ -7,7 +7,7 @@ use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use games::{Game, GameResult};
-use regex::Regex;
+use regex_lite::Regex;
 use rules::{Move, Position};
 
 use crate::{Fingerprint, GameRecord, MoveRecord};

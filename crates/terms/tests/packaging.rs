@@ -100,3 +100,16 @@ fn published_crates_are_the_same_everywhere() {
     let outside = read("outside/Cargo.toml");
     assert!(published.iter().all(|name| outside.contains(&format!("{name} = "))));
 }
+
+/// `cargo publish --workspace` takes what is published and nothing else.
+#[test]
+fn every_other_crate_stays_at_home() {
+    let document = read("docs/release.md");
+    for folder in files("crates") {
+        let manifest = read(folder.join("Cargo.toml"));
+        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+        let is_published = document.contains(&format!("| `crates/{name}` |"));
+        let stays = manifest.lines().any(|line| line == "publish = false");
+        assert_ne!(is_published, stays, "{name}");
+    }
+}

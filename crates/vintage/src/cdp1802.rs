@@ -28,7 +28,7 @@ mod terminal;
 
 /// Addresses of the program's variables, the same in both builds.
 mod names {
-    include!(concat!(env!("OUT_DIR"), "/cdp1802_names.rs"));
+    include!("../prepared/cdp1802_names.rs");
 }
 
 pub use board::Board;

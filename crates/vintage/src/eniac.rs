@@ -25,7 +25,7 @@ mod thinking;
 
 /// Words of the machine's memory, by their names in the program.
 mod word {
-    include!(concat!(env!("OUT_DIR"), "/eniac_words.rs"));
+    include!("../prepared/eniac_words.rs");
 }
 
 pub use cards::{Cards, Spot};

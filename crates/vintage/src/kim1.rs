@@ -3,7 +3,7 @@
 use machines::kim1::{Kim1, ROM_BYTES};
 
 /// The two ROMs of the 6530s, $1800 to $1FFF, as `build.rs` assembled them.
-pub const MONITOR: &[u8; ROM_BYTES] = include_bytes!(concat!(env!("OUT_DIR"), "/kim1.rom"));
+pub const MONITOR: &[u8; ROM_BYTES] = include_bytes!("../prepared/kim1.rom");
 
 /// Where ST leads once the owner has said so: the monitor's SAVE.
 const SAVE: u16 = 0x1C00;

@@ -8,15 +8,10 @@ use axum::body::Body;
 use axum::extract::State;
 use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
-use rust_embed::RustEmbed;
 
 use crate::app::App;
+use crate::embedded::PAGE;
 use crate::refusal::Refusal;
-
-#[derive(RustEmbed)]
-#[folder = "../../page/dist"]
-#[allow_missing = true]
-struct Page;
 
 const NOT_BUILT: &str = include_str!("../data/page/index.html");
 
@@ -81,7 +76,10 @@ impl Found {
             (header::VARY, "accept-encoding"),
         ];
         let coding = self.coding.map(|coding| [(header::CONTENT_ENCODING, coding)]);
-        let body = Body::from(self.bytes.into_owned());
+        let body = match self.bytes {
+            Cow::Borrowed(bytes) => Body::from(bytes),
+            Cow::Owned(bytes) => Body::from(bytes),
+        };
         match coding {
             Some(coding) => (StatusCode::OK, headers, coding, body).into_response(),
             None => (StatusCode::OK, headers, body).into_response(),
@@ -101,7 +99,7 @@ fn accepts(header: &str, coding: &str) -> bool {
 
 fn find(path: &str, folder: Option<&Path>) -> Option<Cow<'static, [u8]>> {
     match folder {
-        None => Page::get(path).map(|file| file.data),
+        None => PAGE.get(path).map(Cow::Borrowed),
         Some(folder) if is_plain(path) => std::fs::read(folder.join(path)).ok().map(Cow::Owned),
         Some(_) => None,
     }

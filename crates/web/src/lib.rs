@@ -41,6 +41,7 @@ mod blocking;
 mod budget;
 mod catalogue;
 mod config;
+mod embedded;
 mod endgames;
 mod explorer;
 mod flags;

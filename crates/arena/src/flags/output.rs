@@ -226,7 +226,7 @@ fn notation(word: Word<'_>) -> Result<Notation, FlagError> {
 
 fn pattern(word: Word<'_>) -> Result<String, FlagError> {
     let text = word.text()?;
-    match regex::Regex::new(&text) {
+    match regex_lite::Regex::new(&text) {
         Ok(_) => Ok(text),
         Err(_) => Err(word.wrong("a regular expression")),
     }

@@ -9,7 +9,9 @@ use clap::Args;
 use rules::{Color, Position};
 use search::Tablebase;
 use tablebases::Syzygy;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::filter::{LevelFilter, Targets};
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
 use web::{Config, Endgames, Server};
 
 use super::refuse;
@@ -56,7 +58,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     };
     match log_filter() {
         Ok(filter) => {
-            tracing_subscriber::fmt().with_env_filter(filter).with_writer(io::stderr).init();
+            let log = tracing_subscriber::fmt::layer().with_writer(io::stderr);
+            tracing_subscriber::registry().with(log).with(filter).init();
         }
         Err(reason) => return refuse(reason),
     }
@@ -118,13 +121,13 @@ fn open(url: &str) {
 }
 
 /// What is logged: warnings and errors, unless `TORRES_LOG` or `RUST_LOG` says otherwise.
-fn log_filter() -> Result<EnvFilter, String> {
+fn log_filter() -> Result<Targets, String> {
     let given = ["TORRES_LOG", "RUST_LOG"].into_iter().find_map(|name| {
         env::var(name).ok().filter(|text| !text.is_empty()).map(|text| (name, text))
     });
     match given {
         Some((name, text)) => text.parse().map_err(|error| format!("{name}='{text}': {error}")),
-        None => Ok(EnvFilter::new("warn")),
+        None => Ok(Targets::new().with_default(LevelFilter::WARN)),
     }
 }
 

@@ -9,7 +9,7 @@ use player::{Candidate, CellSquares, MemoryArea};
 use super::screen;
 use crate::inspect::{Explained, Text, areas, letter, placement, square};
 
-const SOURCE: &str = include_str!(concat!(env!("OUT_DIR"), "/c64.text"));
+const SOURCE: &str = include_str!("../../prepared/c64.text");
 static TEXT: Text = LazyLock::new(|| ProgramText::read(SOURCE, Notation::Hexadecimal));
 
 /// The text of the program.

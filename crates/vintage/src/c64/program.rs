@@ -1,10 +1,10 @@
 use std::sync::Arc;
 
 /// The program as `build.rs` assembled it, and the file of its names.
-pub(super) const BUILT_IN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64.prg"));
+pub(super) const BUILT_IN: &[u8] = include_bytes!("../../prepared/c64.prg");
 /// The same engine behind a text screen, for terminals, as a PRG file for a Commodore 64.
-pub const CONSOLE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/torres-text.prg"));
-const BUILT_IN_NAMES: &str = include_str!(concat!(env!("OUT_DIR"), "/c64.names"));
+pub const CONSOLE: &[u8] = include_bytes!("../../prepared/torres-text.prg");
+const BUILT_IN_NAMES: &str = include_str!("../../prepared/c64.names");
 
 /// An assembled program and the addresses in it by which it is used.
 ///

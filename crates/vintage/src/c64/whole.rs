@@ -10,8 +10,8 @@ use rules::{CastlingMode, Color, Position};
 
 use super::Layout;
 
-const PRG: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/c64_whole.prg"));
-const NAMES: &str = include_str!(concat!(env!("OUT_DIR"), "/c64_whole.names"));
+const PRG: &[u8] = include_bytes!("../../prepared/c64_whole.prg");
+const NAMES: &str = include_str!("../../prepared/c64_whole.names");
 
 /// Cycles within which the program waits for its first line, or does what a short command says.
 const SHORT: u64 = 30_000_000;

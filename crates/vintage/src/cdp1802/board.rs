@@ -37,8 +37,8 @@ impl Board {
     #[must_use]
     pub fn program(self) -> &'static [u8] {
         match self {
-            Board::Bios => include_bytes!(concat!(env!("OUT_DIR"), "/cdp1802_bios.bin")),
-            Board::MembershipCard => include_bytes!(concat!(env!("OUT_DIR"), "/cdp1802_card.bin")),
+            Board::Bios => include_bytes!("../../prepared/cdp1802_bios.bin"),
+            Board::MembershipCard => include_bytes!("../../prepared/cdp1802_card.bin"),
         }
     }
 

@@ -10,8 +10,8 @@ use super::cable::Rest;
 use super::{Board, Cable};
 use crate::inspect::{Explained, Text, areas, letter, placement, square};
 
-const BIOS: &str = include_str!(concat!(env!("OUT_DIR"), "/cdp1802_bios.text"));
-const CARD: &str = include_str!(concat!(env!("OUT_DIR"), "/cdp1802_card.text"));
+const BIOS: &str = include_str!("../../prepared/cdp1802_bios.text");
+const CARD: &str = include_str!("../../prepared/cdp1802_card.text");
 static BIOS_TEXT: Text = LazyLock::new(|| ProgramText::read(BIOS, Notation::Hexadecimal));
 static CARD_TEXT: Text = LazyLock::new(|| ProgramText::read(CARD, Notation::Hexadecimal));
 

@@ -11,11 +11,11 @@ use super::{Plies, word};
 use crate::inspect::{Explained, Text, placement};
 
 static FOUR: Text = LazyLock::new(|| {
-    let text = include_str!(concat!(env!("OUT_DIR"), "/eniac4.text"));
+    let text = include_str!("../../prepared/eniac4.text");
     ProgramText::read(text, Notation::Rows)
 });
 static FIVE: Text = LazyLock::new(|| {
-    let text = include_str!(concat!(env!("OUT_DIR"), "/eniac5.text"));
+    let text = include_str!("../../prepared/eniac5.text");
     ProgramText::read(text, Notation::Rows)
 });
 

@@ -36,8 +36,8 @@ impl Plies {
     /// The program as `build.rs` assembled it.
     pub(super) const fn program(self) -> &'static str {
         match self {
-            Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.rom")),
-            Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.rom")),
+            Plies::Four => include_str!("../../prepared/eniac4.rom"),
+            Plies::Five => include_str!("../../prepared/eniac5.rom"),
         }
     }
 
@@ -49,8 +49,8 @@ impl Plies {
     /// The labels of the program: row number and name in each line.
     const fn labels(self) -> &'static str {
         match self {
-            Plies::Four => include_str!(concat!(env!("OUT_DIR"), "/eniac4.labels")),
-            Plies::Five => include_str!(concat!(env!("OUT_DIR"), "/eniac5.labels")),
+            Plies::Four => include_str!("../../prepared/eniac4.labels"),
+            Plies::Five => include_str!("../../prepared/eniac5.labels"),
         }
     }
 }

@@ -20,7 +20,7 @@ use super::square::CAPTURED;
 use super::value::Step;
 
 mod program {
-    include!(concat!(env!("OUT_DIR"), "/kim1_microchess.rs"));
+    include!("../../prepared/kim1_microchess.rs");
 }
 
 use program::{AWAIT, DECIDED, PLAY, PRESSED, START, THINK, VALUED, VISIT};

@@ -1,16 +1,12 @@
 //! The sources of the machines' programs, and their listings.
 
 use assembler::{Assembler, Assembly, MemoryLoader};
-use rust_embed::RustEmbed;
 
 use super::jumps;
 use super::machine::{Machine, Program};
+use crate::embedded::PROGRAMS;
 use crate::messages::{Listing, SourceFile, SourceText};
 use crate::refusal::Refusal;
-
-#[derive(RustEmbed)]
-#[folder = "../../programs"]
-struct Programs;
 
 impl Program {
     fn folder(&self) -> &str {
@@ -25,17 +21,13 @@ impl Program {
     /// The names of its files, without the folder.
     fn files(&self) -> Vec<String> {
         let folder = format!("{}/", self.folder());
-        let mut files: Vec<String> = Programs::iter()
-            .filter_map(|path| path.strip_prefix(&folder).map(str::to_owned))
-            .filter(|file| file.ends_with(".asm"))
-            .collect();
-        files.sort();
-        files
+        let names = PROGRAMS.names().filter_map(|path| path.strip_prefix(&folder));
+        names.filter(|file| file.ends_with(".asm")).map(str::to_owned).collect()
     }
 
     fn text(&self, file: &str) -> Option<String> {
-        let found = Programs::get(&format!("{}/{file}", self.folder()))?;
-        Some(String::from_utf8_lossy(&found.data).into_owned())
+        let found = PROGRAMS.get(&format!("{}/{file}", self.folder()))?;
+        Some(String::from_utf8_lossy(found).into_owned())
     }
 
     /// The program, assembled.

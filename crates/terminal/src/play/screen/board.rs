@@ -1,8 +1,6 @@
-use ratatui::buffer::Buffer;
-use ratatui::layout::Rect;
-use ratatui::style::Style;
 use rules::{Bitboard, Color, Move, Position, Square};
 
+use super::canvas::{Canvas, Rect, Style};
 use super::look::{Look, Mark};
 use super::shapes;
 
@@ -49,11 +47,11 @@ pub(super) struct BoardView<'a> {
 }
 
 impl BoardView<'_> {
-    pub(super) fn draw(&self, area: Rect, buffer: &mut Buffer) {
+    pub(super) fn draw(&self, area: Rect, canvas: &mut Canvas) {
         for square in Square::all() {
-            self.draw_square(square, self.place(square, area), buffer);
+            self.draw_square(square, self.place(square, area), canvas);
         }
-        self.draw_labels(area, buffer);
+        self.draw_labels(area, canvas);
     }
 
     /// Column and row on the screen's board, from the upper left corner.
@@ -83,17 +81,17 @@ impl BoardView<'_> {
         last.then_some(Mark::Last)
     }
 
-    fn draw_square(&self, square: Square, place: Rect, buffer: &mut Buffer) {
+    fn draw_square(&self, square: Square, place: Rect, canvas: &mut Canvas) {
         let is_light = Bitboard::LIGHT.contains(square);
         let mark = self.mark(square);
         let style = self.look.square_style(is_light, mark);
-        for at in place.positions() {
-            buffer[at].set_symbol(self.look.fill(is_light)).set_style(style);
+        for (x, y) in place.positions() {
+            canvas.set(x, y, self.look.fill(is_light), style);
         }
         let (x, y) = (place.x + place.width / 2, place.y + (place.height - 1) / 2);
-        self.draw_man(square, x, y, buffer);
-        self.draw_brackets(square, x, y, buffer);
-        self.draw_sign(square, mark, x, place.bottom() - 1, buffer);
+        self.draw_man(square, x, y, canvas);
+        self.draw_brackets(square, x, y, canvas);
+        self.draw_sign(square, mark, x, place.bottom() - 1, canvas);
     }
 
     /// Whether pieces are drawn as shapes: squares must be large, and colours tell the sides apart.
@@ -101,66 +99,59 @@ impl BoardView<'_> {
         self.size.height >= 3 && !self.look.ascii && !self.look.mono
     }
 
-    fn draw_man(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
+    fn draw_man(&self, square: Square, x: u16, y: u16, canvas: &mut Canvas) {
         let Some(piece) = self.position.piece_at(square) else { return };
         let style = self.look.piece_style(piece);
         if self.has_shapes() {
             for (row, line) in (y - 1..).zip(shapes::rows(piece.role)) {
                 for (column, part) in (x - 2..).zip(line) {
-                    buffer[(column, row)].set_char(part).set_style(style);
+                    canvas.set(column, row, part, style);
                 }
             }
             return;
         }
-        buffer[(x, y)].set_char(self.look.piece(piece)).set_style(style);
+        canvas.set(x, y, self.look.piece(piece), style);
         // Air on both sides, where squares are filled.
-        buffer[(x - 1, y)].set_symbol(" ");
-        buffer[(x + 1, y)].set_symbol(" ");
+        canvas.set(x - 1, y, ' ', Style::PLAIN);
+        canvas.set(x + 1, y, ' ', Style::PLAIN);
     }
 
-    fn draw_brackets(&self, square: Square, x: u16, y: u16, buffer: &mut Buffer) {
+    fn draw_brackets(&self, square: Square, x: u16, y: u16, canvas: &mut Canvas) {
         let brackets = if self.cursor == Some(square) {
-            ["[", "]"]
+            ['[', ']']
         } else if self.chosen == Some(square) {
-            ["<", ">"]
+            ['<', '>']
         } else {
             return;
         };
         // A shape fills the square up to its edges.
         let apart = if self.has_shapes() { self.size.width / 2 } else { 1 };
         for (x, bracket) in [x - apart, x + apart].into_iter().zip(brackets) {
-            buffer[(x, y)].set_symbol(bracket).set_style(self.sign_style());
+            canvas.set(x, y, bracket, self.look.sign());
         }
     }
 
     /// A sign below the man: where it can go, check, the last move.
-    fn draw_sign(&self, square: Square, mark: Option<Mark>, x: u16, y: u16, buffer: &mut Buffer) {
+    fn draw_sign(&self, square: Square, mark: Option<Mark>, x: u16, y: u16, canvas: &mut Canvas) {
         let x = if self.has_shapes() { x - self.size.width / 2 } else { x };
         let is_target = self.targets.contains(square);
         let takes = self.position.piece_at(square).is_some();
         let target = is_target.then(|| self.look.target(takes));
         if let Some(sign) = target.or(mark.and_then(|mark| self.look.mark(mark))) {
-            buffer[(x, y)].set_symbol(sign).set_style(self.sign_style());
+            canvas.set(x, y, sign, self.look.sign());
         }
     }
 
-    fn sign_style(&self) -> Style {
-        match self.look.mono {
-            true => self.look.strong(),
-            false => self.look.strong().fg(ratatui::style::Color::Indexed(231)),
-        }
-    }
-
-    fn draw_labels(&self, area: Rect, buffer: &mut Buffer) {
+    fn draw_labels(&self, area: Rect, canvas: &mut Canvas) {
         let style = self.look.faint();
         for nth in 0..8 {
             let Some(square) = Square::from_index(nth * 9) else { continue };
             let place = self.place(square, area);
             let (rank, file) = (square.rank().to_char(), square.file().to_char());
             let middle = place.y + (place.height - 1) / 2;
-            buffer[(area.x + 1, middle)].set_char(rank).set_style(style);
+            canvas.set(area.x + 1, middle, rank, style);
             let below = area.y + 8 * self.size.height;
-            buffer[(place.x + place.width / 2, below)].set_char(file).set_style(style);
+            canvas.set(place.x + place.width / 2, below, file, style);
         }
     }
 }

@@ -7,23 +7,21 @@ use crossterm::execute;
 use crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
-use ratatui::Terminal;
-use ratatui::backend::CrosstermBackend;
+
+use super::canvas::Screen;
 
 /// The whole screen is ours as long as this value lives. Then, and in a panic, the terminal is put
 /// back into the state in which it was.
 pub(super) struct WholeScreen {
-    pub(super) terminal: Terminal<CrosstermBackend<Stdout>>,
+    pub(super) terminal: Screen<Stdout>,
 }
 
 impl WholeScreen {
     pub(super) fn enter() -> io::Result<WholeScreen> {
         restore_in_panic();
         enable_raw_mode()?;
-        let begun = execute!(io::stdout(), EnterAlternateScreen, Hide)
-            .and_then(|()| Terminal::new(CrosstermBackend::new(io::stdout())));
-        match begun {
-            Ok(terminal) => Ok(WholeScreen { terminal }),
+        match execute!(io::stdout(), EnterAlternateScreen, Hide) {
+            Ok(()) => Ok(WholeScreen { terminal: Screen::new(io::stdout()) }),
             Err(error) => {
                 restore();
                 Err(error)

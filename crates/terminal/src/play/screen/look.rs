@@ -1,6 +1,6 @@
-use ratatui::style::{Color as Ink, Modifier, Style};
 use rules::{Color, Piece, Role};
 
+use super::canvas::Style;
 use crate::play::settings::PlaySettings;
 
 /// What is special about a square.
@@ -22,13 +22,13 @@ pub(super) struct Look {
 }
 
 // Of the 256 colours that terminals share: dark enough for white pieces, light enough for black ones.
-const LIGHT: Ink = Ink::Indexed(137);
-const DARK: Ink = Ink::Indexed(94);
-const CHOSEN: Ink = Ink::Indexed(65);
-const CHECK: Ink = Ink::Indexed(160);
-const LAST: Ink = Ink::Indexed(100);
-const WHITE: Ink = Ink::Indexed(231);
-const BLACK: Ink = Ink::Indexed(16);
+const LIGHT: u8 = 137;
+const DARK: u8 = 94;
+const CHOSEN: u8 = 65;
+const CHECK: u8 = 160;
+const LAST: u8 = 100;
+const WHITE: u8 = 231;
+const BLACK: u8 = 16;
 
 impl Look {
     pub(super) fn of(settings: &PlaySettings) -> Look {
@@ -45,28 +45,27 @@ impl Look {
     }
 
     pub(super) fn piece_style(self, piece: Piece) -> Style {
-        let style = Style::new().add_modifier(Modifier::BOLD);
         match self.mono {
-            true => style,
-            false => style.fg(piece.color.pick(WHITE, BLACK)),
+            true => self.strong(),
+            false => self.strong().ink(piece.color.pick(WHITE, BLACK)),
         }
     }
 
     /// What an empty part of a square is filled with.
-    pub(super) fn fill(self, is_light: bool) -> &'static str {
+    pub(super) fn fill(self, is_light: bool) -> char {
         match self {
-            Look { mono: false, .. } => " ",
-            _ if is_light => " ",
-            Look { ascii: true, .. } => ":",
-            _ => "░",
+            Look { mono: false, .. } => ' ',
+            _ if is_light => ' ',
+            Look { ascii: true, .. } => ':',
+            _ => '░',
         }
     }
 
     pub(super) fn square_style(self, is_light: bool, mark: Option<Mark>) -> Style {
         if self.mono {
-            return Style::new();
+            return Style::PLAIN;
         }
-        Style::new().bg(match mark {
+        Style::PLAIN.paper(match mark {
             Some(Mark::Check) => CHECK,
             Some(Mark::Chosen) => CHOSEN,
             Some(Mark::Last) => LAST,
@@ -76,34 +75,42 @@ impl Look {
     }
 
     /// A sign for a mark, so that nothing is told by colour alone.
-    pub(super) fn mark(self, mark: Mark) -> Option<&'static str> {
+    pub(super) fn mark(self, mark: Mark) -> Option<char> {
         match mark {
-            Mark::Check => Some("!"),
-            Mark::Last if self.mono => Some("="),
+            Mark::Check => Some('!'),
+            Mark::Last if self.mono => Some('='),
             _ => None,
         }
     }
 
     /// A square to which the chosen man can go.
-    pub(super) fn target(self, takes: bool) -> &'static str {
+    pub(super) fn target(self, takes: bool) -> char {
         match (self.ascii, takes) {
-            (true, true) => "x",
-            (true, false) => "*",
-            (false, true) => "×",
-            (false, false) => "•",
+            (true, true) => 'x',
+            (true, false) => '*',
+            (false, true) => '×',
+            (false, false) => '•',
+        }
+    }
+
+    /// How signs and brackets on the board look.
+    pub(super) fn sign(self) -> Style {
+        match self.mono {
+            true => self.strong(),
+            false => self.strong().ink(WHITE),
         }
     }
 
     pub(super) fn strong(self) -> Style {
-        Style::new().add_modifier(Modifier::BOLD)
+        Style { bold: true, ..Style::PLAIN }
     }
 
     pub(super) fn faint(self) -> Style {
-        Style::new().add_modifier(Modifier::DIM)
+        Style { dim: true, ..Style::PLAIN }
     }
 
     pub(super) fn inverse(self) -> Style {
-        Style::new().add_modifier(Modifier::REVERSED)
+        Style { reversed: true, ..Style::PLAIN }
     }
 
     /// The sign of a king, for the names beside the board.

@@ -1,11 +1,8 @@
 //! An emulated machine beside the board: registers, lamps, what it prints.
 
 use player::{Device, MachineKind, MachineState, MachineTime, Register, RegisterValue};
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::Line;
-use ratatui::widgets::Paragraph;
 
+use super::canvas::{Canvas, Line, Rect};
 use super::look::Look;
 
 /// Columns below which there is no room for a machine: two accumulators side by side.
@@ -14,14 +11,14 @@ pub(super) const LEAST: u16 = 32;
 const COLUMN: usize = 16;
 
 /// Draws the machine.
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, state: &MachineState, look: Look) {
+pub(super) fn draw(canvas: &mut Canvas, area: Rect, state: &MachineState, look: Look) {
     let mut lines = vec![Line::styled(title(state.kind), look.strong())];
     lines.push(Line::styled(spent(state), look.faint()));
-    lines.extend(registers(&state.registers, area.width.into()).into_iter().map(Line::from));
+    lines.extend(registers(&state.registers, area.width.into()).into_iter().map(Line::plain));
     lines.push(Line::default());
     let room = usize::from(area.height).saturating_sub(lines.len());
-    lines.extend(shown(&state.devices, room, look.ascii).into_iter().map(Line::from));
-    frame.render_widget(Paragraph::new(lines), area);
+    lines.extend(shown(&state.devices, room, look.ascii).into_iter().map(Line::plain));
+    canvas.lines(area, &lines);
 }
 
 const fn title(kind: MachineKind) -> &'static str {

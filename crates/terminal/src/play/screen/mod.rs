@@ -2,6 +2,7 @@
 
 mod app;
 mod board;
+mod canvas;
 mod draw;
 mod guard;
 mod keys;
@@ -42,8 +43,7 @@ pub(crate) fn play(
     // The game is kept even if the terminal has gone.
     let left = app.leave();
     if is_hung_up() {
-        // There is nothing to put in order, and ratatui would complain on a standard error that has
-        // gone as well, which is a panic.
+        // There is nothing to put in order.
         std::mem::forget(screen);
     } else {
         drop(screen);
@@ -59,7 +59,7 @@ fn run(
     let events = listen()?;
     while !app.is_over && !interrupt.is_raised() && !is_hung_up() {
         app.tick(Instant::now());
-        let drawn = screen.terminal.draw(|frame| draw::draw(frame, app, Instant::now()));
+        let drawn = screen.terminal.draw(|canvas| draw::draw(canvas, app, Instant::now()));
         if drawn.is_err() && is_hung_up() {
             break;
         }

@@ -2,34 +2,31 @@
 
 use std::time::{Duration, Instant};
 
-use ratatui::Frame;
-use ratatui::layout::Rect;
-use ratatui::text::{Line, Span};
-use ratatui::widgets::{Paragraph, Wrap};
 use rules::Color;
 
 use super::app::App;
+use super::canvas::{Canvas, Line, Rect, Style, wrapped};
 
 /// Rows for the player above, the opening, the player below and the state of the game.
 const ABOVE: u16 = 2;
 const BELOW: u16 = 2;
 
-pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &App<'_>, now: Instant) {
+pub(super) fn draw(canvas: &mut Canvas, area: Rect, app: &App<'_>, now: Instant) {
     let row = |y: u16| Rect::new(area.x, y, area.width, 1);
-    frame.render_widget(player_line(app, !app.bottom, area.width, now), row(area.y));
+    canvas.line(row(area.y), &player_line(app, !app.bottom, area.width, now));
     let opening = app.table.opening().unwrap_or_default();
-    frame.render_widget(Line::styled(opening, app.look.faint()), row(area.y + 1));
+    canvas.line(row(area.y + 1), &Line::styled(opening, app.look.faint()));
     let middle = Rect { y: area.y + ABOVE, height: area.height - ABOVE - BELOW, ..area };
     match &app.report {
-        Some(_) => draw_report(frame, middle, app),
-        None => draw_moves(frame, middle, app),
+        Some(_) => draw_report(canvas, middle, app),
+        None => draw_moves(canvas, middle, app),
     }
-    frame.render_widget(player_line(app, app.bottom, area.width, now), row(area.bottom() - 2));
-    frame.render_widget(Line::from(state(app)), row(area.bottom() - 1));
+    canvas.line(row(area.bottom() - 2), &player_line(app, app.bottom, area.width, now));
+    canvas.line(row(area.bottom() - 1), &Line::plain(state(app)));
 }
 
 /// A king, a name, and the clock at the right.
-fn player_line(app: &App<'_>, color: Color, width: u16, now: Instant) -> Line<'static> {
+fn player_line(app: &App<'_>, color: Color, width: u16, now: Instant) -> Line {
     let contest = app.table.contest();
     let name = if color == contest.person() { "You" } else { app.table.machine() };
     let left = format!("{} {name}", app.look.king(color));
@@ -39,7 +36,7 @@ fn player_line(app: &App<'_>, color: Color, width: u16, now: Instant) -> Line<'s
     let left: String = left.chars().take(room).collect();
     let line = format!("{left:<room$}{clock}");
     let is_to_move = contest.ending().is_none() && contest.position().turn() == color;
-    Line::styled(line, if is_to_move { app.look.strong() } else { Default::default() })
+    Line::styled(line, if is_to_move { app.look.strong() } else { Style::PLAIN })
 }
 
 /// `4:59`, `1:02:03`, and tenths when it becomes close.
@@ -69,45 +66,46 @@ fn state(app: &App<'_>) -> String {
 }
 
 /// The moves, a row for each number, the one on the board marked and in view.
-fn draw_moves(frame: &mut Frame<'_>, area: Rect, app: &App<'_>) {
+fn draw_moves(canvas: &mut Canvas, area: Rect, app: &App<'_>) {
     let rows = move_rows(app);
     let first_is_black = app.table.contest().situation().first().turn() == Color::Black;
     let shown = (app.shown_ply() + usize::from(first_is_black)).saturating_sub(1) / 2;
     let height = usize::from(area.height);
     let skip = (shown + 1).saturating_sub(height);
-    let lines: Vec<Line<'_>> = rows.into_iter().skip(skip).take(height).collect();
-    frame.render_widget(Paragraph::new(lines), area);
+    canvas.lines(area, rows.iter().skip(skip));
 }
 
-fn move_rows(app: &App<'_>) -> Vec<Line<'static>> {
+fn move_rows(app: &App<'_>) -> Vec<Line> {
     let situation = app.table.contest().situation();
-    let mut rows: Vec<Vec<Span<'static>>> = Vec::new();
+    let mut rows: Vec<Line> = Vec::new();
     for (nth, (position, mv)) in situation.positions().iter().zip(situation.moves()).enumerate() {
         let is_shown = nth + 1 == app.shown_ply();
-        let style = if is_shown { app.look.inverse() } else { Default::default() };
+        let style = if is_shown { app.look.inverse() } else { Style::PLAIN };
         let san = position.san(*mv).to_string();
         let pad = " ".repeat(9usize.saturating_sub(san.len()));
         if position.turn() == Color::White || rows.is_empty() {
             let dots = position.turn().pick("", "...      ");
-            rows.push(vec![Span::raw(format!("{:>3}. {dots}", position.fullmoves()))]);
+            rows.push(Line::plain(format!("{:>3}. {dots}", position.fullmoves())));
         }
         if let Some(row) = rows.last_mut() {
-            row.extend([Span::styled(san, style), Span::raw(pad)]);
+            row.push(san, style);
+            row.push(pad, Style::PLAIN);
         }
     }
-    rows.into_iter().map(Line::from).collect()
+    rows
 }
 
-fn draw_report(frame: &mut Frame<'_>, area: Rect, app: &App<'_>) {
+fn draw_report(canvas: &mut Canvas, area: Rect, app: &App<'_>) {
     let Some(report) = &app.report else { return };
-    let mut lines: Vec<Line<'_>> = Vec::new();
-    for side in &report.sides {
-        lines.push(Line::styled(side.as_str(), app.look.strong()));
-    }
-    lines.extend(report.remarks.iter().map(|remark| Line::from(remark.as_str())));
-    let last = lines.len().saturating_sub(1) as u16;
-    let paragraph = Paragraph::new(lines).wrap(Wrap { trim: true });
-    frame.render_widget(paragraph.scroll((app.scrolled.min(last * 2), 0)), area);
+    let sides = report.sides.iter().map(|side| (side, app.look.strong()));
+    let remarks = report.remarks.iter().map(|remark| (remark, Style::PLAIN));
+    let rows = |(text, style): (&String, Style)| -> Vec<Line> {
+        let rows = wrapped(text, area.width);
+        rows.into_iter().map(|row| Line::styled(row, style)).collect()
+    };
+    let lines: Vec<Line> = sides.chain(remarks).flat_map(rows).collect();
+    let last = lines.len().saturating_sub(1);
+    canvas.lines(area, lines.iter().skip(usize::from(app.scrolled).min(last)));
 }
 
 #[cfg(test)]

@@ -4,10 +4,9 @@ use std::thread;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use player::{Choice, Entry, Event as Said, Fault, Info, Player, Question, Score};
-use ratatui::Terminal;
-use ratatui::backend::TestBackend;
 use rules::{Color, Position};
 
+use super::canvas::Canvas;
 use super::*;
 
 /// Answers with the last legal move by name and says what it thinks.
@@ -44,12 +43,14 @@ fn settings() -> PlaySettings {
     PlaySettings { player: name(), analyst: name(), mono: true, ..PlaySettings::default() }
 }
 
+fn drawn(app: &App<'_>, width: u16, height: u16) -> Canvas {
+    let mut canvas = Canvas::new(width, height);
+    draw::draw(&mut canvas, app, Instant::now());
+    canvas
+}
+
 fn picture_of(app: &App<'_>, width: u16, height: u16) -> String {
-    let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| draw::draw(frame, app, Instant::now())).unwrap();
-    let buffer = terminal.backend().buffer();
-    let cells: Vec<&str> = buffer.content().iter().map(ratatui::buffer::Cell::symbol).collect();
-    cells.chunks(usize::from(width)).map(|row| row.concat() + "\n").collect()
+    drawn(app, width, height).text()
 }
 
 fn picture(app: &App<'_>) -> String {
@@ -114,13 +115,11 @@ fn figurines_and_colours() {
         );
     });
     with_app(&PlaySettings { mono: false, ..settings() }, |app| {
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| draw::draw(frame, app, Instant::now())).unwrap();
-        let buffer = terminal.backend().buffer();
-        let (a1, b1) = (&buffer[(5, 15)], &buffer[(10, 15)]);
-        assert_eq!((a1.symbol(), b1.symbol()), ("♜", "♞"));
-        assert_ne!(a1.bg, b1.bg, "dark and light");
-        assert_ne!(a1.fg, buffer[(5, 1)].fg, "white and black");
+        let canvas = drawn(app, 80, 24);
+        let [a1, b1, a8] = [(5, 15), (10, 15), (5, 1)].map(|(x, y)| canvas.cell(x, y).unwrap());
+        assert_eq!((a1.sign, b1.sign), (Some('♜'), Some('♞')));
+        assert_ne!(a1.style.paper, b1.style.paper, "dark and light");
+        assert_ne!(a1.style.ink, a8.style.ink, "white and black");
     });
 }
 
@@ -128,11 +127,9 @@ fn figurines_and_colours() {
 fn mono_uses_no_colour_at_all() {
     with_app(&settings(), |app| {
         enter(app, "e4");
-        let mut terminal = Terminal::new(TestBackend::new(80, 24)).unwrap();
-        terminal.draw(|frame| draw::draw(frame, app, Instant::now())).unwrap();
-        let reset = ratatui::style::Color::Reset;
-        let cells = terminal.backend().buffer().content();
-        assert!(cells.iter().all(|cell| cell.fg == reset && cell.bg == reset));
+        let canvas = drawn(app, 80, 24);
+        let mut cells = canvas.area().positions().map(|(x, y)| canvas.cell(x, y).unwrap().style);
+        assert!(cells.all(|style| style.ink.is_none() && style.paper.is_none()));
     });
 }
 

@@ -1,31 +1,25 @@
 //! The KIM-1's programs: the monitor as 2 KB, MicroChess as segments with the names that are used.
 
-use assembler::{Assembler, Assembly, Cpu, DiskLoader, write_raw};
+use assembler::{Assembler, Assembly, Cpu, write_raw};
 use std::error::Error;
 use std::fmt::Write as _;
 use std::path::Path;
-use std::{env, fs};
+
+use crate::{File, one};
 
 /// Labels of MicroChess by which it is watched.
 const NAMES: [&str; 8] =
     ["Start", "Await", "Pressed", "Play", "Think", "Visit", "Valued", "Decided"];
 
 /// Assembles the programs in `folder`.
-pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
-    println!("cargo::rerun-if-changed={}", folder.display());
-    println!("cargo::rerun-if-changed=build/kim1.rs");
-    let out = env::var("OUT_DIR")?;
-    let monitor = one(&folder.join("monitor.asm"))?;
-    fs::write(Path::new(&out).join("kim1.rom"), write_raw(monitor.segments())?)?;
-    let program = one(&folder.join("microchess.asm"))?;
-    fs::write(Path::new(&out).join("kim1_microchess.rs"), source(&program)?)?;
-    Ok(())
-}
-
-fn one(path: &Path) -> Result<Assembly, Box<dyn Error>> {
-    let program =
-        Assembler::new(Cpu::Mos6502).assemble(&path.to_string_lossy(), &DiskLoader::new());
-    program.map_err(|failure| failure.to_string().into())
+pub(crate) fn assemble(folder: &Path) -> Result<Vec<File>, Box<dyn Error>> {
+    let assembler = Assembler::new(Cpu::Mos6502);
+    let monitor = one(&assembler, &folder.join("monitor.asm"))?;
+    let program = one(&assembler, &folder.join("microchess.asm"))?;
+    Ok(vec![
+        ("kim1.rom".to_owned(), write_raw(monitor.segments())?),
+        ("kim1_microchess.rs".to_owned(), source(&program)?.into_bytes()),
+    ])
 }
 
 /// The program as constants of Rust.

@@ -1,0 +1,14 @@
+pub(super) const FROM: u8 = 0;
+pub(super) const STATE: u8 = 3;
+pub(super) const SCORE: u8 = 4;
+pub(super) const OWNKING: u8 = 5;
+pub(super) const KING2: u8 = 6;
+pub(super) const WROOK1: u8 = 7;
+pub(super) const PLY: u8 = 9;
+pub(super) const BEST: u8 = 30;
+pub(super) const KILLER: u8 = 36;
+pub(super) const BESTFROM: u8 = 40;
+pub(super) const BOARD: u8 = 43;
+pub(super) const REPEATS: u8 = 25;
+pub(super) const PAWNS: u8 = 28;
+pub(super) const HEAVY: u8 = 29;
