@@ -13,7 +13,9 @@ pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     let out = env::var("OUT_DIR")?;
     fs::write(Path::new(&out).join("c64.text"), program.program_text())?;
     write(&program, "c64")?;
-    write(&one(&folder.join("torres-c64.asm"))?, "c64_whole")?;
+    let whole = one(&folder.join("torres-c64.asm"))?;
+    fs::write(Path::new(&out).join("c64_whole.text"), whole.program_text())?;
+    write(&whole, "c64_whole")?;
     write(&one(&folder.join("torres-text.asm"))?, "torres-text")
 }
 

@@ -19,6 +19,7 @@ pub(crate) fn assemble(folder: &Path) -> Result<(), Box<dyn Error>> {
     fs::write(Path::new(&out).join("kim1.rom"), write_raw(monitor.segments())?)?;
     let program = one(&folder.join("microchess.asm"))?;
     fs::write(Path::new(&out).join("kim1_microchess.rs"), source(&program)?)?;
+    fs::write(Path::new(&out).join("kim1.text"), program.program_text())?;
     Ok(())
 }
 
