@@ -122,6 +122,21 @@ mod tests {
         assert!(cycles.is_sorted_by(|a, b| a < b) && cycles[2] < 100, "{cycles:?}");
     }
 
+    /// Its last instruction ends a few cycles behind its time.
+    #[test]
+    fn somebody_may_look_to_the_end_of_its_time() {
+        for cycles in [300_000, 300_001, 300_002, 300_003] {
+            let signal = Signal::new();
+            signal.probe().set_attended(true);
+            let mut player = C64::default();
+            player.set_option("OwnBook", "false").expect("an option of its own");
+            let limits = Limits { cycles: Some(cycles), ..Limits::default() };
+            let question = Question::new(Situation::start()).with_limits(limits);
+            let choice = player.choose(&question.with_signal(signal), &mut |_| {});
+            assert!(choice.is_ok_and(|choice| choice.best.is_some()), "{cycles}");
+        }
+    }
+
     #[test]
     fn a_thought_that_was_put_aside_goes_on_to_the_same_end() {
         let think = |signal: Signal, observe: &mut dyn FnMut(Event)| {
