@@ -1,4 +1,4 @@
-import { MachineDrawing } from '../machine/MachineDrawing';
+import { MachineDrawing } from './MachineDrawing';
 
 const range = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
