@@ -10,6 +10,14 @@ const modes = {
   phone: { colorScheme: 'light', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
 };
 
+/** The machines at work are shown at three sizes by day and by night. */
+const more = {
+  tablet: { colorScheme: 'light', viewport: { width: 768, height: 1024 } },
+  'tablet-dark': { colorScheme: 'dark', viewport: { width: 768, height: 1024 } },
+  'phone-dark': { ...modes.phone, colorScheme: 'dark' },
+};
+const isMachine = (name) => /^(inside|own)-/.test(name);
+
 /** A game worth a look, with mistakes on both sides. */
 const game = `[White "Visitor"]
 [Black "MicroChess 1976"]
@@ -59,6 +67,19 @@ const views = {
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
     await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 220));
     await page.locator('.cell[data-cell="45"]').focus();
+  },
+  'inside-kim': async (page) => {
+    await begin(page, against('microchess'));
+    await page.getByLabel('Speed').selectOption('1');
+    await drag(page, 'e2', 'e4');
+    await openInside(page);
+    await page.waitForTimeout(4000);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'To the next move' }).click();
+    await page.getByTestId('inside-halt').filter({ hasText: 'Reached' }).waitFor();
+    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
+    await page.locator('.cell[data-cell="899"]').focus();
   },
   'own-c64': async (page) => {
     await begin(page, against('c64', { black: machine('c64', {}, { cycles: 1_000_000 }) }));
@@ -139,7 +160,7 @@ async function sitDown(page) {
 }
 
 /** On a phone the panel lies below the board. */
-const showPanel = (page) => page.locator('.machine').evaluate((panel) => innerWidth < 600 && scrollTo(0, panel.getBoundingClientRect().top + scrollY - 10));
+const showPanel = (page) => page.locator('.machine').evaluate((panel) => innerWidth < 900 && scrollTo(0, panel.getBoundingClientRect().top + scrollY - 10));
 
 async function openInside(page) {
   await page.getByRole('button', { name: 'Look inside' }).click();
@@ -158,7 +179,7 @@ await raise();
 try {
   for (const [name, show] of Object.entries(views)) {
     if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [mode, options] of Object.entries(modes)) {
+    for (const [mode, options] of Object.entries(isMachine(name) ? { ...modes, ...more } : modes)) {
       const page = await visit('#/play', options);
       page.setDefaultTimeout(120_000);
       await show(page);

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { against, begin, complaints, drag, fromFen, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
+import { against, begin, complaints, drag, fromFen, human, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
 
 const cyclesOf = async (page) => Number(await page.getByTestId('machine-cycles').getAttribute('data-cycles'));
 const passes = (page, count) => page.waitForFunction((least) => Number(document.querySelector('[data-testid=machine-cycles]')?.dataset.cycles) > least, count);
@@ -21,6 +21,9 @@ async function lookInside(page) {
 const currentLine = (page) => page.locator('.listing li.current');
 const registers = (page) => page.locator('.registers').first().innerText();
 
+/** For how many seconds nobody looks; longer than a game stays awake for nobody. */
+const away = Number(process.env.TORRES_AWAY ?? 8);
+
 test('a machine at real time outlives its tab and its server, and is never hurried', async () => {
   const page = await visit();
   const id = await begin(page, against('eniac'));
@@ -32,12 +35,12 @@ test('a machine at real time outlives its tab and its server, and is never hurri
   const before = await cyclesOf(page);
   assert.match(await page.title(), /thinks/);
   await leave(page);
-  await new Promise((resolve) => setTimeout(resolve, 8000));
+  await new Promise((resolve) => setTimeout(resolve, away * 1000));
   const after = await visit(`#/game/${id}`);
   await after.getByTestId('machine-cycles').waitFor();
-  const away = await cyclesOf(after);
-  assert.ok(away > before + 20_000, `${before} before, ${away} after the tab was closed`);
-  assert.ok(away <= ((Date.now() - start) / 1000) * 5000 + 400, `${away} add-times are too many`);
+  const gone = await cyclesOf(after);
+  assert.ok(gone > before + away * 2500, `${before} before, ${gone} after the tab was closed`);
+  assert.ok(gone <= ((Date.now() - start) / 1000) * 5000 + 400, `${gone} add-times are too many`);
   assert.equal(await after.getByLabel('Speed').inputValue(), '1');
   await leave(after, /WebSocket|Failed to load/);
   await replaceServer();
@@ -45,7 +48,7 @@ test('a machine at real time outlives its tab and its server, and is never hurri
   await again.getByTestId('machine-cycles').waitFor();
   const resumed = await cyclesOf(again);
   // What lies between two snapshots is lost at most.
-  assert.ok(resumed > away - 35_000, `${away} before, ${resumed} after the server was killed`);
+  assert.ok(resumed > gone - 35_000, `${gone} before, ${resumed} after the server was killed`);
   await passes(again, resumed);
   assert.ok((await cyclesOf(again)) <= ((Date.now() - start) / 1000) * 5000 + 400, 'not hurried');
   assert.equal(await again.getByLabel('Speed').inputValue(), '1');
@@ -199,6 +202,28 @@ test('the terminal of the KIM-1 does not make the page wider than a phone', asyn
   await leave(page);
 });
 
+/** Players with a panel, out of their books and soon done; one of them plays a single endgame. */
+const panels = {
+  eniac: { limits: { cycles: 1_000_000 } },
+  c64: { options: { OwnBook: 'false' }, limits: { cycles: 1_000_000 } },
+  cdp1802: { options: { OwnBook: 'false' }, limits: { depth: 2 } },
+  turochamp: {},
+  bernstein: {},
+  ajedrecista: { start: fromFen('KR6/8/8/8/4k3/8/8/8 w - - 0 1') },
+};
+
+test('no panel makes the page wider than a phone', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 740 } });
+  for (const [name, { options, limits, start = { type: 'standard' } }] of Object.entries(panels)) {
+    await begin(page, { white: machine(name, options, limits), black: human, clock: null, start });
+    await waitForMoves(page, 1);
+    await page.locator('.machine-time').waitFor();
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    assert.ok(wide <= 360, `${name}: ${wide} pixels`);
+  }
+  await leave(page);
+});
+
 /** What the debugger of the command line says about a snapshot from the page. */
 function debug(file, ...commands) {
   const given = commands.flatMap((command) => ['-e', command]);
@@ -208,8 +233,8 @@ function debug(file, ...commands) {
 }
 
 /** A move, and the machine held at the routine that makes the next move that it considers. */
-async function heldAt(page, routine) {
-  await drag(page, 'e2', 'e4');
+async function heldAt(page, routine, [from, to] = ['e2', 'e4']) {
+  await drag(page, from, to);
   await lookInside(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
@@ -221,19 +246,33 @@ async function heldAt(page, routine) {
 /** The clock of the machine, as the debugger shows it last. */
 const cyclesSaid = (said) => Number([...said.matchAll(/(?:cycle|add-time) (\d+)/g)].at(-1)[1]);
 
+/** A square lights its cell of memory, and the cell that square alone. */
+async function lightEachOther(page) {
+  await page.locator('.seen-board i[data-square=e8]').hover();
+  const cell = page.locator('.cell.lit').first();
+  await cell.waitFor();
+  const name = `.cell[data-cell="${await cell.getAttribute('data-cell')}"]`;
+  await page.locator('.seen-board i[data-square=a3]').hover();
+  await page.locator(`${name}:not(.lit)`).waitFor();
+  await page.locator(name).hover();
+  await page.locator('.seen-board i.lit[data-square=e8]').waitFor();
+}
+
 const played = [
-  { kind: 'eniac', game: () => against('eniac'), routine: 'make' },
-  { kind: 'c64', game: c64, routine: 'MakeMove' },
-  { kind: 'cdp1802', game: () => against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }), routine: 'MakeMove' },
+  { kind: 'eniac', speed: '10', game: () => against('eniac'), routine: 'make' },
+  { kind: 'c64', speed: '10', game: c64, routine: 'MakeMove' },
+  { kind: 'microchess', speed: '1', game: () => against('microchess'), routine: 'Deeper' },
+  { kind: 'cdp1802', speed: '10', game: () => against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }), routine: 'MakeMove' },
 ];
 
-for (const { kind, game, routine } of played) {
-  test(`a snapshot of the ${kind} from the page goes on in torres machine debug`, async () => {
+for (const { kind, speed, game, routine } of played) {
+  test(`memory and board of the ${kind} light each other, and its snapshot goes on in torres machine debug`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'torres-snapshot-'));
     const page = await visit();
     await begin(page, game());
-    await page.getByLabel('Speed').selectOption('10');
+    await page.getByLabel('Speed').selectOption(speed);
     await heldAt(page, routine);
+    await lightEachOther(page);
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a snapshot' }).click()]);
     assert.equal(download.suggestedFilename(), `${kind}-move-1.snapshot`);
     const file = join(folder, download.suggestedFilename());
@@ -254,19 +293,57 @@ for (const { kind, game, routine } of played) {
   });
 }
 
-test('a machine at its own keyboard says plainly why it cannot be looked into; at a terminal it can', async () => {
+/** Machines that somebody works at their own keyboards; the move is in no book of theirs. */
+const whole = [
+  { kind: 'c64', game: () => against('c64', { black: machine('c64', {}, { cycles: 400_000_000 }) }), routine: 'MakeMove' },
+  { kind: 'microchess', game: () => against('microchess'), routine: 'Deeper' },
+  { kind: 'cdp1802', game: () => against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }), routine: 'MakeMove' },
+];
+
+for (const { kind, game, routine } of whole) {
+  test(`the ${kind} that thinks at its own keyboard is looked into and taken along`, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'torres-whole-'));
+    const page = await visit();
+    await begin(page, game());
+    await page.getByRole('button', { name: 'Use its own keyboard' }).click();
+    await page.getByText('It hears its keyboard: a move').waitFor();
+    await page.getByLabel('Speed').selectOption('1');
+    await heldAt(page, routine, ['a2', 'a4']);
+    await page.locator('.seen-board i[data-square=a4].piece-art').waitFor();
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Save a snapshot' }).click()]);
+    const file = join(folder, download.suggestedFilename());
+    await download.saveAs(file);
+    const address = (await currentLine(page).locator('.listing-address').innerText()).trim();
+    const here = debug(file, 'list 1');
+    assert.ok(here.includes(`${routine}:\n> ${address} `), `${address} in\n${here}`);
+    assert.deepEqual(await complaints(page), [], 'axe');
+    rmSync(folder, { recursive: true });
+    await leave(page);
+  });
+}
+
+test('a machine calls back when it has moved, if it may', async () => {
   const page = await visit();
-  await begin(page, against('c64', { black: machine('c64', {}, { cycles: 1_000_000 }) }));
-  await page.getByRole('button', { name: 'Use its own keyboard' }).click();
-  await page.getByText('It hears its keyboard: a move').waitFor();
-  await page.getByRole('button', { name: 'Look inside' }).click();
-  await page.getByText(/At its own keyboard the C64 runs its whole program/).waitFor();
-  await begin(page, against('microchess'));
+  await page.addInitScript(() => {
+    window.notes = [];
+    window.Notification = class {
+      static permission = 'granted';
+      static requestPermission = async () => 'granted';
+      constructor(title, { body }) {
+        window.notes.push(`${title}: ${body}`);
+      }
+    };
+    Object.defineProperty(document, 'hidden', { get: () => window.isAway === true });
+  });
+  await page.reload();
+  await begin(page, against('eniac'));
+  await page.getByLabel('Speed').selectOption('1000');
   await drag(page, 'e2', 'e4');
-  await page.getByText(/There is no debugger for the KIM-1 on this page/).waitFor();
-  await begin(page, against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }));
-  await page.getByText('It hears its keyboard: a move').waitFor();
-  await drag(page, 'e2', 'e4');
-  await page.getByTestId('inside-doing').filter({ hasText: /ply \d/ }).waitFor();
+  await page.getByLabel('Notify me').check();
+  await page.evaluate(() => (window.isAway = true));
+  await page.getByLabel('Speed').selectOption('');
+  await page.waitForFunction(() => window.notes.length === 1);
+  assert.match(await page.evaluate(() => window.notes[0]), /^Your move: Your opponent played \S+\.$/);
+  assert.match(await page.title(), /^Your move/);
   await leave(page);
 });

@@ -32,6 +32,7 @@ struct Readme;
 mod budget;
 mod coverage;
 mod fault;
+mod hexadecimal;
 mod machine;
 mod mnemonic;
 mod pause;

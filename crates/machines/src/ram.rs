@@ -1,8 +1,9 @@
 use std::fmt;
 use std::ops::{Index, IndexMut};
 
-use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use serde::{Deserialize, Serialize};
+
+use crate::hexadecimal;
 
 /// 64 KB of memory and nothing else: the simplest bus, and the fastest.
 ///
@@ -14,8 +15,8 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer};
 /// assert_eq!(ram[0x0401], 0x01);
 /// assert!(ram.load(0xFFFF, &[1, 2]).is_err());
 /// ```
-#[derive(Clone, PartialEq, Eq)]
-pub struct Ram(Box<[u8; 0x1_0000]>);
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ram(#[serde(with = "hexadecimal")] Box<[u8; 0x1_0000]>);
 
 impl Ram {
     /// Memory full of zeros.
@@ -51,35 +52,6 @@ impl Default for Ram {
 impl fmt::Debug for Ram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("Ram { 65536 bytes }")
-    }
-}
-
-/// Memory is written as one string of hexadecimal digits.
-impl Serialize for Ram {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        const DIGITS: &[u8; 16] = b"0123456789ABCDEF";
-        let digits = |byte: &u8| [byte >> 4, byte & 15].map(|four| DIGITS[usize::from(four)]);
-        let text: String = self.0.iter().flat_map(digits).map(char::from).collect();
-        serializer.serialize_str(&text)
-    }
-}
-
-impl<'de> Deserialize<'de> for Ram {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Ram, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let mut ram = Ram::new();
-        if text.len() != 2 * ram.0.len() {
-            let found = text.len();
-            return Err(D::Error::custom(format_args!("memory has {found} digits, not 131072")));
-        }
-        for (cell, pair) in ram.0.iter_mut().zip(text.as_bytes().chunks_exact(2)) {
-            let digit = |at: usize| char::from(pair[at]).to_digit(16);
-            let (Some(high), Some(low)) = (digit(0), digit(1)) else {
-                return Err(D::Error::custom("memory holds something that is not a digit"));
-            };
-            *cell = (high * 16 + low) as u8;
-        }
-        Ok(ram)
     }
 }
 

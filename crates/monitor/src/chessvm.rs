@@ -31,6 +31,11 @@ impl Eniac {
         &self.machine
     }
 
+    /// What is set on its function tables.
+    pub fn rom(&self) -> &Rom {
+        &self.rom
+    }
+
     /// The machine, to change it.
     pub fn machine_mut(&mut self) -> &mut Chessvm {
         &mut self.machine

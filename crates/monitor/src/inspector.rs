@@ -14,6 +14,9 @@ use crate::subject::{Flow, Subject};
 
 /// A machine with all that is rewound with it.
 pub trait Inspected: Clone {
+    /// Cycles from one look at the routine at work to the next: a prime, so that no loop keeps step with it.
+    const SAMPLE: u64 = 9_973;
+
     /// The machine.
     fn subject(&self) -> &dyn Subject;
 
@@ -64,9 +67,6 @@ const MOST_MOMENTS: usize = 64;
 const RECENT_MOMENTS: usize = 8;
 /// The first distance in cycles of moments that reach far back.
 const FIRST_INTERVAL: u64 = 100_000;
-
-/// Cycles from one look at the routine at work to the next: a prime, so that no loop keeps step with it.
-const SAMPLE: u64 = 9_973;
 
 /// A look into a machine.
 #[derive(Clone, Debug)]
@@ -210,9 +210,13 @@ impl<T: Inspected> Inspector<T> {
                 halted = self.follow(machine, text)?;
             } else {
                 let before = machine.subject().cycles();
-                machine.run(SAMPLE.min(end - before))?;
+                machine.run(T::SAMPLE.min(end - before))?;
                 let spent = machine.subject().cycles() - before;
                 self.count(machine, spent, text);
+                // It waits for somebody at its keyboard.
+                if spent == 0 {
+                    break;
+                }
             }
         }
         self.latest = self.latest.max(machine.subject().cycles());

@@ -3,6 +3,7 @@
 use std::fmt::Debug;
 
 use machines::c64::{C64, C64Bus, char_from_petscii, petscii_from_ascii};
+use machines::kim1::{Kim1, Kim1Bus};
 use machines::mos6502::{Bus, Cpu, Flags, Instruction, Mnemonic, Mos6502};
 use machines::{Budget, Fault as _, Machine, Ram, Stop};
 
@@ -12,7 +13,7 @@ use crate::notation::Notation;
 use crate::register::{Region, Register};
 use crate::subject::{Flow, Line, Subject, bytes_text, fit};
 
-/// A computer around a 6502: what differs between the processor alone and a C64.
+/// A computer around a 6502: what differs between the processor alone, a C64 and a KIM-1.
 trait Computer6502: Machine + Clone + Debug + Send + 'static {
     type Memory: Bus;
     fn processor(&self) -> &Mos6502<Self::Memory>;
@@ -81,6 +82,38 @@ impl Computer6502 for C64 {
     fn output(&self) -> String {
         let set = self.processor.bus.character_set();
         self.output.iter().filter_map(|&code| char_from_petscii(code, set)).collect()
+    }
+}
+
+impl Computer6502 for Kim1 {
+    type Memory = Kim1Bus;
+
+    fn processor(&self) -> &Mos6502<Kim1Bus> {
+        &self.processor
+    }
+
+    fn processor_mut(&mut self) -> &mut Mos6502<Kim1Bus> {
+        &mut self.processor
+    }
+
+    fn regions() -> Vec<Region> {
+        vec![
+            Region::new("zero page", 0..0x0100),
+            Region::new("stack", 0x0100..0x0200),
+            Region::new("memory", 0x0200..0x0400),
+            Region::new("6530 ports", 0x1700..0x1780),
+            Region::new("6530 memory", 0x1780..0x1800),
+            Region::new("monitor", 0x1800..0x2000),
+        ]
+    }
+
+    /// Its keys are pressed, not typed.
+    fn feed(&mut self, _text: &str) -> Result<(), MonitorError> {
+        Err(MonitorError::NoKeyboard)
+    }
+
+    fn output(&self) -> String {
+        String::new()
     }
 }
 

@@ -10,9 +10,13 @@ use crate::{File, one};
 pub(crate) fn assemble(folder: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     let assembler = Assembler::new(Cpu::Mos6502);
     let core = one(&assembler, &folder.join("core.asm"))?;
-    let mut files = vec![("c64.text".to_owned(), core.program_text().into_bytes())];
+    let whole = one(&assembler, &folder.join("torres-c64.asm"))?;
+    let mut files = vec![
+        ("c64.text".to_owned(), core.program_text().into_bytes()),
+        ("c64_whole.text".to_owned(), whole.program_text().into_bytes()),
+    ];
     files.extend(loadable(&core, "c64")?);
-    files.extend(loadable(&one(&assembler, &folder.join("torres-c64.asm"))?, "c64_whole")?);
+    files.extend(loadable(&whole, "c64_whole")?);
     files.extend(loadable(&one(&assembler, &folder.join("torres-text.asm"))?, "torres-text")?);
     Ok(files)
 }

@@ -19,6 +19,7 @@ pub(crate) fn assemble(folder: &Path) -> Result<Vec<File>, Box<dyn Error>> {
     Ok(vec![
         ("kim1.rom".to_owned(), write_raw(monitor.segments())?),
         ("kim1_microchess.rs".to_owned(), source(&program)?.into_bytes()),
+        ("kim1.text".to_owned(), program.program_text().into_bytes()),
     ])
 }
 

@@ -271,6 +271,32 @@ fn what_cannot_be_served_is_said() {
     drop(std::fs::remove_dir_all(data));
 }
 
+/// `BROWSER` names a program that writes down which address it was given.
+#[test]
+fn the_browser_is_opened_if_that_is_asked() {
+    use std::os::unix::fs::PermissionsExt;
+
+    let data = folder("open");
+    std::fs::create_dir_all(&data).expect("a folder");
+    let (browser, opened) = (data.join("browser"), data.join("opened"));
+    let script =
+        format!("#!/bin/sh\necho \"$1\" > '{0}.part'; mv '{0}.part' '{0}'\n", opened.display());
+    std::fs::write(&browser, script).expect("a script");
+    std::fs::set_permissions(&browser, std::fs::Permissions::from_mode(0o755)).expect("its mode");
+    let mut command = Command::new(env!("CARGO_BIN_EXE_torres"));
+    command.args(["serve", "--open", "--port", "0", "--data"]).arg(&data).env("BROWSER", &browser);
+    let served = Served::start_as(&mut command);
+    let end = Instant::now() + Duration::from_secs(20);
+    while !opened.exists() {
+        assert!(Instant::now() < end, "the browser was not opened");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    let address = std::fs::read_to_string(&opened).expect("an address");
+    assert_eq!(address.trim(), format!("http://{}/", served.address));
+    served.kill();
+    drop(std::fs::remove_dir_all(data));
+}
+
 #[test]
 fn the_log_is_quiet_until_it_is_asked_for() {
     let data = folder("log");

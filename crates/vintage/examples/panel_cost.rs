@@ -9,6 +9,7 @@ use player::{Event, Limits, Player, Question, Signal, Situation};
 use vintage::c64::player::C64;
 use vintage::cdp1802::player::Cdp1802;
 use vintage::eniac::EniacPlayer;
+use vintage::microchess::player::MicroChess;
 
 /// Pairs of runs; the median of each is printed.
 const PAIRS: usize = 7;
@@ -72,6 +73,8 @@ fn main() {
     c64.set_option("OwnBook", "false").expect("an option of its own");
     measure("C64", &mut c64, 150_000_000);
     measure("1802", &mut Cdp1802::default(), 150_000_000);
+    // It knows no limit but its own end.
+    measure("KIM-1", &mut MicroChess::default(), 1);
     let mut eniac = EniacPlayer::new();
     eniac.set_option("Plies", "five").expect("an option of its own");
     measure("ENIAC", &mut eniac, 2_000_000_000);

@@ -33,6 +33,7 @@ mod screen;
 mod thinking;
 mod whole;
 
+pub(crate) use at_keyboard::opened as opened_whole;
 pub use computer::{Computer, Counted};
 pub use error::C64Error;
 pub use layout::Layout;

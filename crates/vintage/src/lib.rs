@@ -13,6 +13,7 @@
 //! a move.
 
 pub mod c64;
+mod camera;
 pub mod cdp1802;
 pub mod eniac;
 mod inspect;

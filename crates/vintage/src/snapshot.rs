@@ -1,6 +1,7 @@
 //! Machines in mid-thought, written down so that they can go on in another process, or in a debugger.
 
 use machines::cdp1802::Computer;
+use machines::kim1::Kim1;
 use machines::mos6502::{Mos6502, Ram};
 use monitor::Symbols;
 use player::{Event, Signal, Snapshot};
@@ -8,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::cdp1802::Board;
-use crate::{c64, cdp1802, eniac};
+use crate::{c64, cdp1802, eniac, microchess};
 
 /// The form of what is written here; one that is not known is refused.
 const FORM: u32 = 1;
@@ -20,6 +21,10 @@ pub enum StoppedMachine {
     Eniac(Box<monitor::Eniac>),
     /// The processor of the C64 with its memory.
     C64(Mos6502<Ram>),
+    /// The C64 with its screen and keyboard.
+    WholeC64(Box<machines::c64::C64>),
+    /// A KIM-1 with MicroChess.
+    Kim1(Box<Kim1>),
     /// An 1802 with its board.
     Cdp1802(Box<Computer>),
 }
@@ -46,6 +51,8 @@ pub fn open(snapshot: &Snapshot) -> Result<(StoppedMachine, Symbols), SnapshotEr
     let opened = read(snapshot).and_then(|saved| match saved.machine.as_str() {
         "eniac" => eniac::opened(snapshot),
         "c64" => c64::opened(snapshot),
+        "c64 with its screen" => c64::opened_whole(snapshot),
+        "kim-1" => microchess::opened(snapshot),
         name => match Board::ALL.into_iter().find(|board| board.name() == name) {
             Some(board) => cdp1802::opened(board, snapshot),
             None => Err(format!("is of an unknown machine, '{name}'")),
@@ -89,6 +96,14 @@ pub(crate) fn resumed<T: DeserializeOwned>(
             None
         }
     }
+}
+
+/// Whether the thought that the signal wants to be resumed is of this machine.
+pub(crate) fn is_of(machine: &str, signal: &Signal) -> bool {
+    let Some(snapshot) = signal.probe().take_resume() else { return false };
+    let is_its = read(&snapshot).is_ok_and(|saved| saved.machine == machine);
+    signal.probe().resume_from(snapshot);
+    is_its
 }
 
 fn read(snapshot: &Snapshot) -> Result<Saved, String> {

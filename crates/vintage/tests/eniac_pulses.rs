@@ -3,7 +3,7 @@
 
 use assembler::{Assembler, Cpu, DiskLoader};
 use machines::Machine;
-use machines::chessvm::{Chessvm, Decades, Pulses, Rom};
+use machines::chessvm::{Chessvm, Decades, Pulses, Rom, control_accumulators};
 use rules::Position;
 use vintage::eniac::Cards;
 
@@ -51,6 +51,7 @@ fn pulses_and_chessvm_are_equal_after_each_instruction() {
         let is_fetched = !accumulators[1].minus;
         assert_eq!([table, counted - u8::from(is_fetched)], next, "after {row}");
         assert_eq!(accumulators[2], Decades::default(), "a3 is clear after {row}");
+        assert_eq!(accumulators[..3], control_accumulators(&machine, &rom), "after {row}");
     }
     panic!("the search did not end");
 }

@@ -28,6 +28,7 @@ pub(crate) fn router(app: Arc<App>) -> Router {
     let interface = Router::new()
         .route("/players", get(players))
         .route("/games", get(games::list).post(games::begin))
+        .route("/exhibition", post(games::exhibit))
         .route("/games/import", post(games::import))
         .route("/games/pgn", get(games::export_all))
         .route("/games/{id}", get(games::show).delete(games::delete))

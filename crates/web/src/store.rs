@@ -7,6 +7,7 @@
 
 mod changes;
 mod digest;
+mod exhibition;
 mod games;
 mod listing;
 mod machines;
@@ -35,8 +36,8 @@ pub(crate) use ratings::RatedGame;
 const VERSION: i64 = STEPS.len() as i64;
 
 /// What brings a file from each version to the next; a new file begins at 0.
-const STEPS: [&str; 6] =
-    [GAMES, RATINGS, FAULTS, listing::INDEXES, machines::TABLE, puzzles::TABLES];
+const STEPS: [&str; 7] =
+    [GAMES, RATINGS, FAULTS, listing::INDEXES, machines::TABLE, puzzles::TABLES, exhibition::TABLE];
 
 const GAMES: &str = "
     CREATE TABLE games (
@@ -336,7 +337,7 @@ fn columns(connection: &Connection) -> rusqlite::Result<Vec<String>> {
         "SELECT format('%s.%s %s %d %d', t.name, c.name, c.type, c.\"notnull\", c.pk) \
          FROM sqlite_schema t JOIN pragma_table_info(t.name) c \
          WHERE t.type = 'table' AND t.name IN ('games', 'moves', 'reviews', 'ratings', 'machines', \
-         'puzzles', 'solver', 'puzzle_scans') \
+         'puzzles', 'solver', 'puzzle_scans', 'exhibition') \
          ORDER BY t.name, c.cid",
     )?;
     statement.query_map([], |row| row.get(0))?.collect()

@@ -144,6 +144,8 @@ fn stopped(session: &Session) -> Result<Monitor, Problem> {
     Ok(match machine {
         StoppedMachine::Eniac(machine) => Monitor::new(*machine, symbols),
         StoppedMachine::C64(machine) => Monitor::new(machine, symbols),
+        StoppedMachine::WholeC64(machine) => Monitor::new(*machine, symbols),
+        StoppedMachine::Kim1(machine) => Monitor::new(*machine, symbols),
         StoppedMachine::Cdp1802(machine) => Monitor::new(*machine, symbols),
     })
 }

@@ -1,5 +1,5 @@
 import type { GameStatus } from '../messages';
-import { t } from '../words/current';
+import { t, told } from '../words/current';
 
 type Ended = Extract<GameStatus, { type: 'ended' }>;
 
@@ -14,7 +14,7 @@ export function reasonText({ reason, result, text }: Ended): string {
       return result === '1/2-1/2' ? reasons.flagDraw : reasons.timeout[result === '1-0' ? 'white' : 'black'];
     case 'fault':
     case 'recorded':
-      return text;
+      return told(text);
     default:
       return reasons[reason];
   }

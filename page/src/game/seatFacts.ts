@@ -1,6 +1,6 @@
 import type { PlayerInfo, Seat } from '../messages';
 import { levelWords } from '../server/players';
-import { t } from '../words/current';
+import { t, told } from '../words/current';
 
 /** Year, memory, level and rating of the player on a seat, as far as they are known. */
 export function seatFacts(seat: Seat, info: PlayerInfo | undefined): string {
@@ -8,7 +8,7 @@ export function seatFacts(seat: Seat, info: PlayerInfo | undefined): string {
   const level = levelOf(seat, info);
   const named = level && info.levels.length > 1 ? levelWords(info, level).name : undefined;
   const rated = info.elo !== null && level !== undefined && level === info.levels[0] ? t().play.elo(info.elo) : undefined;
-  return [info.year, info.memory, named, rated].filter(Boolean).join(' · ');
+  return [info.year, info.memory && told(info.memory), named, rated].filter(Boolean).join(' · ');
 }
 
 /** The level at which a player sits there; none where its options are those of no level. */

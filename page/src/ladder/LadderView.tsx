@@ -6,7 +6,7 @@ import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { LadderChart, type Measure } from './LadderChart';
 import { playHref } from './playHref';
-import { t } from '../words/current';
+import { t, told } from '../words/current';
 
 /** A century on one scale: ratings against memory and speed. */
 export function LadderView() {
@@ -14,13 +14,14 @@ export function LadderView() {
   const measure = useSignal<Measure>('memoryBytes');
   if (trouble.value) return <p class="notice">{trouble.value}</p>;
   if (!ladder.value) return <p class="soft mono">…</p>;
+  const rows = ladder.value.rows.map((row) => ({ ...row, label: t().ladder.label(row.label) }));
   return (
     <div class="stack wide">
       <h1>{t().ladder.title}</h1>
-      <p class="story">{ladder.value.about}</p>
+      <p class="story">{told(ladder.value.about)}</p>
       <section class="plate stack" aria-label={t().ladder.chart}>
         <SettingChoice name="measure" legend={t().ladder.against} setting={measure} options={t().ladder.measures} />
-        <LadderChart rows={ladder.value.rows} measure={measure.value} />
+        <LadderChart rows={rows} measure={measure.value} />
       </section>
       <section class="scroller" aria-label={t().ladder.list}>
         <table class="listing-table fanfold-table ladder-table">
@@ -37,7 +38,7 @@ export function LadderView() {
             </tr>
           </thead>
           <tbody>
-            {ladder.value.rows.map((row) => (
+            {rows.map((row) => (
               <Row row={row} key={row.label} />
             ))}
           </tbody>

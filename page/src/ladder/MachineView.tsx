@@ -3,12 +3,13 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import '../styles/lists.css';
 import type { Jump, Listing, MachinePage, SourceText } from '../messages';
-import { MachineDrawing } from '../machine/MachineDrawing';
+import { isDrawn, MachineDrawing } from '../machine/MachineDrawing';
 import { PunchedCard } from '../machine/PunchedCard';
+import { Emblem } from '../machine/Emblem';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
 import { go, place } from '../shell/router';
-import { t } from '../words/current';
+import { t, told } from '../words/current';
 
 interface Paper {
   title: string;
@@ -50,12 +51,12 @@ export function MachineView({ name }: { name: string }) {
     <article class="stack wide">
       <header class="museum-head">
         <div class="museum-card">
-          <MachineDrawing name={about.name} />
+          {isDrawn(about.name) ? <MachineDrawing name={about.name} /> : <Emblem name={about.name} />}
           <PunchedCard text={`${about.title} ${about.year ?? ''}`} columns={40} interpreted label="" />
         </div>
         <div>
           <h1>{about.title}</h1>
-          <p class="museum-year mono">{[about.year, about.memory].filter(Boolean).join(' · ')}</p>
+          <p class="museum-year mono">{[about.year, about.memory && told(about.memory)].filter(Boolean).join(' · ')}</p>
           <div class="keys">
             <button
               type="button"

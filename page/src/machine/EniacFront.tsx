@@ -9,18 +9,12 @@ import { Registers } from './Registers';
 import { isAccumulator, type AccumulatorView } from './register';
 import { t } from '../words/current';
 
-/** The accumulators that hold no data but the program counter and the current instruction. */
-const control = ['a1', 'a2', 'a3'];
-
 /** The twenty accumulators with their neon lamps, and the card that comes out at the end. */
 export function EniacFront({ picture: { view } }: Pick<FrontProps, 'picture'>) {
   const accumulators = view.registers.filter(isAccumulator);
   return (
     <>
       <div class="accumulators">
-        {control.map((name) => (
-          <Accumulator name={name} key={name} />
-        ))}
         {accumulators.map(({ name, value }) => (
           <Accumulator name={name} value={value} key={name} />
         ))}
@@ -91,12 +85,10 @@ const dot = 6;
 
 const columns = 10;
 
-/** One accumulator: a lamp for the sign, and ten columns of ten neons, one lit in each; none where the digits are not known. */
-function Accumulator({ name, value }: { name: string; value?: AccumulatorView['value'] }) {
-  const digits = value?.digits ?? [];
-  const minus = value?.minus ?? false;
-  const { minus: below, plus, notFollowed, accumulator, purposes } = t().machine.eniac;
-  const spoken = value ? (minus ? below : plus)(digits.join('')) : notFollowed;
+/** One accumulator: a lamp for the sign, and ten columns of ten neons, one lit in each. */
+function Accumulator({ name, value: { digits, minus } }: { name: string; value: AccumulatorView['value'] }) {
+  const { minus: below, plus, accumulator, purposes } = t().machine.eniac;
+  const spoken = (minus ? below : plus)(digits.join(''));
   const canvas = usePainting((pen, { width, height }) => {
     pen.clearRect(0, 0, width, height);
     lamp(pen, 0, 0, minus);
@@ -111,7 +103,7 @@ function Accumulator({ name, value }: { name: string; value?: AccumulatorView['v
     <figure class={`accumulator ${lit ? 'lit' : ''}`} data-name={short} {...pointing(cells)}>
       <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={accumulator(name, spoken)} />
       <figcaption>
-        <strong>{short}</strong> {value && <span class="accumulator-digits">{`${minus ? '−' : ''}${digits.join('')}`}</span>}
+        <strong>{short}</strong> <span class="accumulator-digits">{`${minus ? '−' : ''}${digits.join('')}`}</span>
         <span class="accumulator-purpose">{purposes[short]}</span>
       </figcaption>
     </figure>

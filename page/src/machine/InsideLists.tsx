@@ -11,7 +11,7 @@ export function Candidates({ candidates }: { candidates: readonly Candidate[] })
       <ul class="inside-list">
         {candidates.map(({ uci, value, about }, at) => (
           <li title={about} key={at}>
-            <strong>{uci}</strong> {value} <span class="inside-about">{about}</span>
+            <strong>{uci}</strong> {value} {about !== candidates[at - 1]?.about && <span class="inside-about">{about}</span>}
           </li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ const drawings: Record<keyof Words['machine']['drawings'], () => preact.JSX.Elem
   cdp1802: Card,
 };
 
-const isDrawn = (name: string): name is keyof typeof drawings => name in drawings;
+export const isDrawn = (name: string): name is keyof typeof drawings => name in drawings;
 
 export function MachineDrawing({ name }: { name: string }) {
   if (!isDrawn(name)) return null;

@@ -4,6 +4,7 @@ import { lazily } from '../shell/lazily';
 import { remembered } from '../shell/settings';
 import { useEffect, useRef } from 'preact/hooks';
 import { lasting, short } from '../chess/quantities';
+import { Emblem } from './Emblem';
 import { consoleOpen, ConsoleSwitch } from './ConsoleSwitch';
 import type { FrontProps } from './front';
 import { AjedrecistaFront } from './AjedrecistaFront';
@@ -51,11 +52,22 @@ export interface MachinePanelProps {
 
 const LookInside = lazily(() => import('./LookInside').then((module) => module.LookInside));
 
+/** Whose drawing stands on the panel. */
+const drawn: Record<MachineKind, string> = {
+  eniac: 'eniac',
+  mos6502: 'c64',
+  microchess: 'microchess',
+  cdp1802: 'cdp1802',
+  ajedrecista: 'ajedrecista',
+  turochamp: 'turochamp',
+  bernstein: 'bernstein',
+};
+
 /** Whether the debugger is open. */
 const insideOpen = remembered('inside', false);
 
 /** Machines with a debugger. */
-const inspected: readonly MachineKind[] = ['eniac', 'mos6502', 'cdp1802'];
+const inspected: readonly MachineKind[] = ['eniac', 'mos6502', 'cdp1802', 'microchess'];
 
 /** The front panel of an old machine at work. */
 export function MachinePanel(props: MachinePanelProps) {
@@ -71,6 +83,11 @@ export function MachinePanel(props: MachinePanelProps) {
     <section class="machine" aria-label={t().machine.label(owner)}>
       <header class="machine-head">
         <span class={`lamp ${thinking ? 'lit' : ''}`} aria-hidden="true" />
+        {props.kind && (
+          <span class="machine-picture">
+            <Emblem name={drawn[props.kind]} />
+          </span>
+        )}
         <h2>{kind ? t().machine.titles[kind] : owner}</h2>
         {kind && <Spent picture={picture} unit={t().machine.units[kind]} />}
       </header>
@@ -82,8 +99,7 @@ export function MachinePanel(props: MachinePanelProps) {
       ) : (
         <p class="machine-idle">{t().machine.idle}</p>
       )}
-      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} whole={kind === 'mos6502' && props.onConsole !== undefined && consoleOpen.value} />}
-      {kind === 'microchess' && <p class="machine-idle">{t().machine.inside.notKim}</p>}
+      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} />}
     </section>
   );
 }
@@ -94,8 +110,8 @@ function keyboardOf({ picture, onConsole }: MachinePanelProps): ((key: string) =
   return (key) => onConsole({ type: 'press', key });
 }
 
-/** The debugger behind its button; not where the machine works as a whole, at its own keyboard. */
-function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, whole, onPace, onInspect }: MachinePanelProps & { unit: string; whole: boolean }) {
+/** The debugger behind its button. */
+function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, onPace, onInspect }: MachinePanelProps & { unit: string }) {
   if (!onInspect || !onPace) return null;
   const open = insideOpen.value;
   return (
@@ -103,8 +119,7 @@ function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, w
       <button type="button" class="panel-key inside-open" aria-expanded={open} onClick={() => (insideOpen.value = !open)}>
         {open ? t().machine.closeInside : t().machine.lookInside}
       </button>
-      {open && whole && <p class="machine-idle">{t().machine.inside.notAtKeyboard}</p>}
-      {open && !whole && line !== 'lost' && (
+      {open && line !== 'lost' && (
         <LookInside
           inspection={inspection}
           areas={areas}

@@ -20,7 +20,7 @@ export function MemoryCells({ picture, areas, watches, onInspect }: CellsProps) 
   const memory = picture.memory[0];
   if (!memory) return null;
   const shown = shownAreas(areas, memory);
-  const area = shown.find(({ start }) => start === chosen.value) ?? shown.find(({ name }) => /^board/i.test(name)) ?? shown[0];
+  const area = shown.find(({ start }) => start === chosen.value) ?? withMostSquares(shown);
   if (!area) return null;
   const count = Math.min(area.length, most, memory.start + memory.cells.length - area.start);
   return (
@@ -45,6 +45,13 @@ export function MemoryCells({ picture, areas, watches, onInspect }: CellsProps) 
       </ol>
     </section>
   );
+}
+
+/** The area that has most to do with squares: the board. */
+function withMostSquares(areas: readonly MemoryArea[]): MemoryArea | undefined {
+  const cells = [...cellSquares.value.keys()];
+  const counted = areas.map((area) => ({ area, squares: cells.filter((cell) => cell >= area.start && cell < area.start + Math.min(area.length, most)).length }));
+  return counted.reduce<(typeof counted)[number] | undefined>((best, one) => (best && best.squares >= one.squares ? best : one), undefined)?.area;
 }
 
 /** The areas that lie in the memory that is shown. */

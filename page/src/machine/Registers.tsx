@@ -14,7 +14,7 @@ export function Registers({ registers, prefix }: { registers: readonly RegisterV
 
 function Register({ name, text }: { name: string; text: string }) {
   return (
-    <div class={text.length > 8 ? 'long' : ''}>
+    <div class={text.length > 7 ? 'long' : ''}>
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>

@@ -2,7 +2,6 @@ import { batch, signal } from '@preact/signals';
 import type { GameEvent, GameView, NewGame, PlayedMove, Seat } from '../messages';
 import { post, remove } from '../server/request';
 import { Socket } from '../server/socket';
-import { remembered } from '../shell/settings';
 
 /** How long each move stays on the board, and the last one. */
 const moveMs = 1200;
@@ -11,12 +10,9 @@ const endMs = 6000;
 /** Players whose moves take the server a few milliseconds, so that the match costs nobody else a core. */
 const fast = ['turochamp', 'microchess'] as const;
 
-/** The game that was shown last; the next visit goes on with it, so that visits leave one game and not many. */
-const kept = remembered('exhibition', 0);
-
 /**
- * A match of two machines on the start page. The server plays it at its own speed, in a second or two; the page shows
- * a move at a time, and none while it is not visible.
+ * A match of two machines on the start page, one game for all who look. The server plays it at its own speed, in a second
+ * or two; the page shows a move at a time, and none while it is not visible.
  */
 export class Exhibition {
   readonly game = signal<GameView | undefined>(undefined);
@@ -25,6 +21,7 @@ export class Exhibition {
   private socket: Socket<never, GameEvent> | undefined;
   private timer = 0;
   private closed = false;
+  private asking = false;
 
   open(): void {
     document.addEventListener('visibilitychange', this.look);
@@ -54,30 +51,33 @@ export class Exhibition {
   }
 
   private async begin(): Promise<void> {
-    if (this.socket || this.closed) return;
-    if (kept.peek() === 0) await this.beginNew();
-    if (this.closed || document.hidden || kept.peek() === 0 || this.socket) return;
-    this.socket = new Socket(`/ws/games/${kept.peek()}`, {
+    if (this.socket || this.closed || this.asking) return;
+    this.asking = true;
+    // A server that refuses has more important things to do; the board then shows the start position.
+    const game = await post<GameView>('/api/exhibition', match()).catch(() => undefined);
+    this.asking = false;
+    if (this.closed || document.hidden || !game) return;
+    if (game.id !== this.game.peek()?.id) this.forget();
+    this.socket = new Socket(`/ws/games/${game.id}`, {
       onEvent: (event) => batch(() => this.hear(event)),
       onClose: () => this.lost(),
     });
     this.timer = window.setTimeout(() => this.next(), moveMs);
   }
 
-  private async beginNew(): Promise<void> {
-    try {
-      const { id } = await post<GameView>('/api/games', match());
-      kept.value = id;
-    } catch {
-      // A server that refuses has more important things to do; the board then shows the start position.
-    }
+  /** Nothing more comes from a game that is over, or that somebody deleted before it could be joined. */
+  private lost(): void {
+    const game = this.game.peek();
+    if (!game) this.rest();
+    else if (game.status.type === 'ended') this.socket?.close();
   }
 
-  /** A game that was deleted meanwhile cannot be joined: the next visit begins another. */
-  private lost(): void {
-    if (this.game.peek()) return;
-    kept.value = 0;
-    this.rest();
+  private forget(): void {
+    this.moves = [];
+    batch(() => {
+      this.shown.value = 0;
+      this.game.value = undefined;
+    });
   }
 
   private hear(event: GameEvent): void {
@@ -106,15 +106,11 @@ export class Exhibition {
   }
 
   private async another(): Promise<void> {
-    const done = kept.peek();
+    const done = this.game.peek()?.id;
     this.rest();
-    kept.value = 0;
+    // Somebody else may have seen it to its end before.
     await remove(`/api/games/${done}`).catch(() => undefined);
-    this.moves = [];
-    batch(() => {
-      this.shown.value = 0;
-      this.game.value = undefined;
-    });
+    this.forget();
     await this.begin();
   }
 }

@@ -1,10 +1,10 @@
 import type { Ladder, PlayerInfo } from '../messages';
 import { lasting } from '../chess/quantities';
+import { Emblem } from '../machine/Emblem';
 import { loadPlayers, players, playersError, shortTitle } from '../server/players';
 import { useAnswer } from '../server/useAnswer';
 import { speeds } from '../shell/settings';
-import { t } from '../words/current';
-import { Emblem } from './Emblem';
+import { t, told } from '../words/current';
 import { friend, opponent } from './setup';
 
 /** The machines on their time line, the oldest first. */
@@ -46,7 +46,7 @@ function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | n
         <Emblem name={player.name} />
         <span class="exhibit-year">{player.year ?? '—'}</span>
         <strong>{shortTitle(player)}</strong>
-        <span class="exhibit-facts">{[player.memory, player.elo === null ? t().play.unrated : t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
+        <span class="exhibit-facts">{[player.memory && told(player.memory), player.elo === null ? t().play.unrated : t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
         <span class="exhibit-facts">{timeText(player, seconds)}</span>
       </span>
     </label>

@@ -11,6 +11,9 @@ const current = signal<{ language: Language; words: Words }>({ language: 'en', w
 /** The texts of the page in the language that is shown. A component that reads them is drawn again when it changes. */
 export const t = (): Words => current.value.words;
 
+/** What the server says in a few fixed words, in the language that is shown. */
+export const told = (text: string): string => t().served[text] ?? text;
+
 export const shownLanguage = (): Language => current.value.language;
 
 /** Shows the page in another language. Only English is part of the first load; others are fetched. */

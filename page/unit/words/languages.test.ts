@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import facts from '../../../crates/web/data/facts.json';
+import ladder from '../../../crates/web/data/ladder.json';
 import { preferred } from '../../src/words/current';
 import { en } from '../../src/words/en';
 import { es } from '../../src/words/es';
@@ -12,9 +14,9 @@ function texts(words: unknown, path = ''): [string, Text][] {
   return Object.entries(words as object).flatMap(([key, value]) => texts(value, path ? `${path}.${key}` : key));
 }
 
-/** English players speak the server's own words, so there only the other languages have texts. */
-const { players: _, ...english } = en;
-const { players: spanishPlayers, ...spanish } = es;
+/** English players and sentences are the server's own, so there only the other languages have texts. */
+const { players: _, served: __, ...english } = en;
+const { players: spanishPlayers, served: spanishServed, ...spanish } = es;
 const all = { en: new Map(texts(english)), es: new Map(texts(spanish)) };
 
 /** Values that no text has by itself, so that they can be found in what comes out. */
@@ -37,6 +39,15 @@ describe('the languages', () => {
       expect(empty, language).toEqual([]);
     }
     expect(texts(spanishPlayers).filter(([, text]) => text === '')).toEqual([]);
+  });
+
+  test('have what the server says, as it says it', () => {
+    const said = [ladder.about, 'as the PGN says', ...Object.values(facts).map(({ memory }) => memory)];
+    expect(Object.keys(spanishServed).filter((text) => !said.includes(text))).toEqual([]);
+    expect(spanishServed[ladder.about]).toMatch(/^Cada jugador/);
+    const english = ladder.rows.map(({ label }) => label).filter((label) => es.ladder.label(label) === label && /[a-z] (a|to|million|the) /.test(label));
+    expect(english).toEqual([]);
+    expect(es.ladder.label('Stockfish limited to 1700 (the anchor)')).toBe('Stockfish limitado a 1700 (el ancla)');
   });
 
   test('put the same values into each text, and every value that they are given', () => {

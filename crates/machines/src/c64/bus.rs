@@ -1,3 +1,6 @@
+use serde::{Deserialize, Serialize};
+
+use crate::hexadecimal;
 use crate::mos6502::Bus;
 use crate::{Ram, SplitMix};
 
@@ -6,19 +9,26 @@ use super::{CHARACTER_ROM, VideoStandard, rom};
 
 /// Memory as the 6510 sees it: 64 KB of RAM, over which the bits of the port at
 /// $0001 lay read-only memory and the input/output page.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct C64Bus {
     /// All of RAM, also where something else is visible.
     pub ram: Ram,
     /// The page from $D000 as last written; colour memory is its part from
     /// $D800.
+    #[serde(with = "hexadecimal")]
     pub io: Box<[u8; 0x1000]>,
     pub(super) standard: VideoStandard,
     pub(super) matrix: Matrix,
     /// A bit for each 4 KB that is not RAM when read.
     covered: u16,
     io_visible: bool,
+    /// Begins anew where a snapshot is read.
+    #[serde(skip, default = "noise")]
     noise: SplitMix,
+}
+
+fn noise() -> SplitMix {
+    SplitMix::new(64)
 }
 
 const DIRECTION: u16 = 0x0000;
@@ -50,7 +60,7 @@ impl C64Bus {
             matrix: Matrix::default(),
             covered: 0,
             io_visible: true,
-            noise: SplitMix::new(64),
+            noise: noise(),
         };
         bus.set_port(DIRECTION, 0x2F);
         bus.set_port(PORT, 0x37);

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// A disk of the 1541: 35 tracks, 683 blocks of 256 bytes, as a D64 file has them.
 ///
 /// ```
@@ -9,7 +11,7 @@
 /// assert_eq!(again.file(b"HELLO"), Some(vec![0x01, 0x08, 0x60]));
 /// assert_eq!(again.blocks_free(), 663);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct D64 {
     image: Vec<u8>,
 }

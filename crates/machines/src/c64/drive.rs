@@ -1,3 +1,7 @@
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
 use super::{C64, D64, DiskError};
 
 /// The drive that the machine talks to; other devices are not there.
@@ -14,7 +18,7 @@ const CYCLES_PER_BYTE: u64 = 2_400;
 const END_OF_FILE: u8 = 0x40;
 
 /// A drive with a disk in it, and what was said to it last.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Drive {
     pub(super) disk: Option<D64>,
     /// What SETLFS and SETNAM have named.
@@ -25,7 +29,7 @@ pub(super) struct Drive {
     /// Number of the file that is open to the command channel.
     commands: Option<u8>,
     /// What the drive has to say of its last work, and how much of it was read.
-    status: &'static str,
+    status: Cow<'static, str>,
     read: usize,
     listens: bool,
     /// What READST tells.
@@ -34,7 +38,7 @@ pub(super) struct Drive {
 
 impl Drive {
     fn set_status(&mut self, status: &'static str) {
-        self.status = status;
+        self.status = Cow::Borrowed(status);
         self.read = 0;
     }
 

@@ -1,8 +1,12 @@
+use serde::{Deserialize, Serialize};
+
 /// Declares the keys in the order of the matrix: eight for each line of port A, by their line of port B.
 macro_rules! keys {
     ($($key:ident $name:literal $plain:literal $shifted:literal,)*) => {
         /// A key of the keyboard, but for RESTORE and SHIFT LOCK, which are not in the matrix.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize,
+        )]
         #[repr(u8)]
         pub enum Key {
             $(#[doc = concat!("The key ", $name)] $key,)*

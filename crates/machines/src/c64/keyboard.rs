@@ -1,5 +1,7 @@
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use crate::Ram;
 
 use super::Key;
@@ -17,7 +19,7 @@ const REPEAT_DELAY: u32 = 20;
 const REPEAT_INTERVAL: u32 = 6;
 
 /// The person at the keyboard, and the line that CHRIN is handing out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Keyboard {
     /// Keys that have not gone into the machine's buffer of ten yet.
     pub(super) typed: VecDeque<u8>,
@@ -30,13 +32,13 @@ pub(super) struct Keyboard {
 }
 
 /// The key of the matrix that the interrupt saw last, and for how many jiffies.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Held {
     key: Option<Key>,
     jiffies: u32,
 }
 
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 struct Polls {
     last: u64,
     in_a_row: u32,

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use super::drive::Drive;
 use super::keyboard::Keyboard;
 use super::matrix::{ControlPort, Joystick};
@@ -24,7 +26,7 @@ use crate::{Budget, Fault as _, Machine, Pause, Stop, Trace};
 /// assert_eq!(c64.output, b"A");
 /// assert_eq!(c64.processor.bus.row_text(0), "A");
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct C64 {
     /// The processor and its memory.
     pub processor: Mos6502<C64Bus>,

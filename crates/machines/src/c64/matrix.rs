@@ -1,7 +1,9 @@
+use serde::{Deserialize, Serialize};
+
 use super::Key;
 
 /// A stick with a button in one of the two ports.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(clippy::struct_excessive_bools, reason = "these are its five switches")]
 pub struct Joystick {
     /// Pushed away.
@@ -37,7 +39,7 @@ pub enum ControlPort {
 }
 
 /// Keys and joysticks as the first CIA is wired to them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Matrix {
     /// A bit for each key that is down, by its place.
     down: u64,

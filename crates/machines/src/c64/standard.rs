@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Which television the machine was built for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub enum VideoStandard {
     /// Europe: 985,248 cycles per second.
     #[default]

@@ -59,7 +59,7 @@ pub use cards::{Card, Deck, Punched};
 pub use decode::{EncodeError, encode_row};
 pub use fault::ChessvmFault;
 pub use operation::Operation;
-pub use pulses::{Beat, Decades, End, Pulses, Step, Unit, Work};
+pub use pulses::{Beat, Decades, End, Pulses, Step, Unit, Work, control_accumulators};
 pub use registers::{Accumulator, Registers};
 pub use rom::{Rom, RomError};
 pub use vm::{Chessvm, MEMORY_WORDS, Saved};

@@ -1,6 +1,9 @@
+use serde::{Deserialize, Serialize};
+
 use super::display::{Display, Lit};
 use super::{Key, Rriot, Tape, Tone, Tty};
 use crate::DoesNotFit;
+use crate::hexadecimal;
 use crate::mos6502::Bus;
 
 /// Bytes of read-only memory in the two 6530s together.
@@ -20,11 +23,14 @@ const JUMPER_ROW: u8 = 3;
 const FIRST_DIGIT: u8 = 4;
 
 /// Memory and devices as the 6502 of a KIM-1 sees them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kim1Bus {
+    #[serde(with = "hexadecimal")]
     ram: Box<[u8; RAM_BYTES as usize]>,
     /// $1780 to $17FF: the memory of both 6530s.
+    #[serde(with = "hexadecimal")]
     small_ram: [u8; 0x80],
+    #[serde(with = "hexadecimal")]
     rom: Box<[u8; ROM_BYTES]>,
     /// The 6530-003, free for the owner.
     pub application: Rriot,

@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// How many digits there are.
 pub const DIGITS: usize = 6;
 
@@ -8,7 +10,7 @@ pub const SEGMENTS_OF_HEX: [u8; 16] = [
 ];
 
 /// How many cycles each segment of each digit was lit, from left to right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Lit(pub [[u64; 7]; DIGITS]);
 
 impl Lit {
@@ -39,7 +41,7 @@ impl Lit {
 }
 
 /// The digits as the ports drive them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Display {
     lit: Lit,
     /// The digit that is on and its segments.

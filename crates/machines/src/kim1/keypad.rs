@@ -1,6 +1,8 @@
+use serde::{Deserialize, Serialize};
+
 /// A key of the keypad that the program reads. ST and RS are wired to the processor:
 /// [`Kim1::stop`](super::Kim1::stop) and [`Kim1::reset`](super::Kim1::reset).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Key {
     /// 0 to 9 and A to F; only the low four bits count.
     Digit(u8),

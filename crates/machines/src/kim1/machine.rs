@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 use super::{Key, Kim1Bus, Lit, ROM_BYTES, Tone};
 use crate::machine::{counters_of_its_processor, run_watched};
 use crate::mos6502::{Bus, Cpu, Fault, Mos6502};
@@ -19,7 +21,7 @@ use crate::{Budget, DoesNotFit, Fault as _, Machine, Stop, Trace};
 /// kim.run_until(Budget::cycles(100), |cpu| cpu.pc == 0x020F).unwrap();
 /// assert_eq!(kim.peek(0x10), 0xFF & !0x08);
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Kim1 {
     /// The processor with its memory and devices.
     pub processor: Mos6502<Kim1Bus>,

@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// Eight pins of a 6530, each an input or an output.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Port {
     /// What was written; it shows on the pins that are outputs.
     pub data: u8,

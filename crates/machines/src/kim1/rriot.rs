@@ -1,7 +1,9 @@
+use serde::{Deserialize, Serialize};
+
 use super::{Port, Timer};
 
 /// The registers of a 6530: two ports and a timer.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Rriot {
     /// Port A.
     pub a: Port,

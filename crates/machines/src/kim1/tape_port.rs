@@ -1,5 +1,7 @@
+use serde::{Deserialize, Serialize};
+
 /// A stretch of tape as the circuit at the input hears it: one of two tones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tone {
     /// Whether it is the higher of the two, which reads as 1 at PB7.
     pub high: bool,
@@ -8,7 +10,7 @@ pub struct Tone {
 }
 
 /// The cassette recorder: what plays, and what was recorded.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tape {
     playing: Vec<Tone>,
     /// The tone under the head, and where it ends.

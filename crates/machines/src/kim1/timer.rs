@@ -1,3 +1,5 @@
+use serde::{Deserialize, Serialize};
+
 /// The interval timer of a 6530.
 ///
 /// A write of `n` with a divider `p` starts it. In the data sheet's count, where the
@@ -14,7 +16,7 @@
 /// assert_eq!((timer.value(1415), timer.flag(1415)), (0, false));
 /// assert_eq!((timer.value(1416), timer.flag(1416)), (0xFF, true));
 /// ```
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Timer {
     start: u64,
     count: u8,

@@ -1,12 +1,14 @@
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 /// The teletype: a serial line each way, one start bit, eight data bits from the
 /// lowest, at least two stop bits.
 ///
 /// The machine has no serial chip. A program times the bits by itself, so whoever
 /// types must wait for it: the next character starts when a program looks at the line
 /// while nothing is sent either way.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Tty {
     /// Clock cycles of one bit.
     pub cycles_per_bit: u32,
@@ -21,7 +23,7 @@ pub struct Tty {
 }
 
 /// A character on its way out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 struct Receiving {
     start: u64,
     bits: u8,

@@ -1,122 +1,76 @@
-use std::time::{Duration, Instant};
+//! Pictures of the C64 while it thinks.
 
 use machines::mos6502::{Mos6502, Ram};
-use player::{
-    Device, Event, Fault, Governor, MachineKind, MachineState, MachineTime, MemoryRegion, Progress,
-    Signal, Task, Turn,
-};
+use player::{Device, MachineKind, MachineState, MemoryRegion, Snapshot};
 
 use super::program::Symbols;
+use super::screen;
 use super::thinking::Thinking;
-use super::{Computer, screen};
-use crate::inspect::Desk;
+use crate::camera::Filmed;
 use crate::registers;
 
-/// How often a picture is taken, at most.
-const SHOWN: Duration = Duration::from_millis(80);
-
-/// Keeps the machine to its pace and takes pictures of it.
-pub(super) struct Camera {
-    governor: Governor,
-    signal: Signal,
-    symbols: Symbols,
-    hertz: u32,
-    shown: Instant,
-    has_stepped: bool,
-    /// For those who look inside.
-    desk: Option<Desk<Mos6502<Ram>>>,
+/// The thought with what a picture of it needs.
+pub(super) struct Shot<'s, 'm> {
+    pub(super) thinking: &'s mut Thinking<'m>,
+    pub(super) symbols: Symbols,
+    pub(super) hertz: u32,
 }
 
-impl Camera {
-    /// For a machine with the given number of cycles per second.
-    pub(super) fn new(computer: &Computer, signal: &Signal, hertz: u32) -> Camera {
-        let governor = Governor::new(signal.clone(), hertz);
-        let (signal, symbols, shown) = (signal.clone(), computer.symbols, Instant::now());
-        Camera { governor, signal, symbols, hertz, shown, has_stepped: false, desk: None }
+impl Filmed for Shot<'_, '_> {
+    type Machine = Mos6502<Ram>;
+
+    fn machine(&mut self) -> &mut Mos6502<Ram> {
+        self.thinking.machine
     }
 
-    /// Shows the machine if it is time to, and says how far it may run. `None`: it has to stop.
-    pub(super) fn slice(
-        &mut self,
-        thinking: &mut Thinking<'_>,
-        usual: u64,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Option<u64>, Fault> {
-        let signal = self.signal.clone();
-        let begin = thinking.start();
-        let mut desk = self.desk.take().unwrap_or_else(|| Desk::new(&signal, begin));
-        let allowed = self.slice_with(&mut desk, thinking, usual, observe);
-        self.desk = Some(desk);
-        allowed
+    fn began(&self) -> u64 {
+        self.thinking.start()
     }
 
-    fn slice_with(
-        &mut self,
-        desk: &mut Desk<Mos6502<Ram>>,
-        thinking: &mut Thinking<'_>,
-        usual: u64,
-        observe: &mut dyn FnMut(Event),
-    ) -> Result<Option<u64>, Fault> {
-        loop {
-            let cycles = thinking.cycles();
-            if self.has_stepped || self.shown.elapsed() >= SHOWN {
-                self.shown = Instant::now();
-                observe(Event::Machine(self.picture(thinking.machine, cycles)));
-                let time = MachineTime { cycles, hertz: self.hertz };
-                observe(Event::Progress(Progress { time, done: thinking.done() }));
-                desk.show(thinking.machine, observe);
-                self.has_stepped = false;
-            }
-            match self.governor.next_task(cycles, usual) {
-                None => {
-                    if self.signal.probe().is_suspended() {
-                        observe(Event::Snapshot(thinking.snapshot()));
-                        observe(Event::Machine(self.picture(thinking.machine, cycles)));
-                    }
-                    return Ok(None);
-                }
-                Some(Task::Work(turn)) => {
-                    self.has_stepped = turn == Turn::Instruction;
-                    let slice = match turn {
-                        Turn::Cycles(cycles) => cycles,
-                        Turn::Instruction => 1,
-                    };
-                    if !desk.is_attended() {
-                        return Ok(Some(slice));
-                    }
-                    desk.run(thinking.machine, slice.min(thinking.left()))?;
-                    self.has_stepped |= self.signal.pace().is_held();
-                    // The caller looks at its limits and comes again.
-                    return Ok(Some(0));
-                }
-                Some(Task::Answer) => {
-                    if self.signal.probe().takes_snapshot() {
-                        observe(Event::Snapshot(thinking.snapshot()));
-                    }
-                    desk.answer(thinking.machine, observe);
-                    self.has_stepped = true;
-                }
-            }
-        }
+    fn cycles(&self) -> u64 {
+        self.thinking.cycles()
     }
 
-    /// The machine as a panel shows it, after the given number of cycles of thought.
-    pub(super) fn picture(&self, machine: &Mos6502<Ram>, cycles: u64) -> MachineState {
-        let memory = (0..=u16::MAX).map(|address| machine.bus[address]).collect();
-        MachineState {
-            kind: MachineKind::Mos6502,
-            registers: registers::of_6502(&machine.cpu),
-            memory: vec![MemoryRegion::bytes("RAM", 0, memory)],
-            devices: vec![Device::Screen(screen::text(machine, &self.symbols))],
-            cycles,
-            hertz: self.hertz,
-        }
+    fn left(&self) -> u64 {
+        self.thinking.left()
+    }
+
+    fn done(&self) -> f32 {
+        self.thinking.done()
+    }
+
+    fn picture(&mut self) -> MachineState {
+        picture(self.thinking.machine, &self.symbols, self.thinking.cycles(), self.hertz)
+    }
+
+    fn snapshot(&self) -> Snapshot {
+        self.thinking.snapshot()
+    }
+}
+
+/// The machine as a panel shows it, after the given number of cycles of thought.
+pub(super) fn picture(
+    machine: &Mos6502<Ram>,
+    symbols: &Symbols,
+    cycles: u64,
+    hertz: u32,
+) -> MachineState {
+    let memory = (0..=u16::MAX).map(|address| machine.bus[address]).collect();
+    MachineState {
+        kind: MachineKind::Mos6502,
+        registers: registers::of_6502(&machine.cpu),
+        memory: vec![MemoryRegion::bytes("RAM", 0, memory)],
+        devices: vec![Device::Screen(screen::text(machine, symbols))],
+        cycles,
+        hertz,
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use player::{Limits, Player, Question, Situation};
+    use std::time::Duration;
+
+    use player::{Event, Limits, Player, Question, Signal, Situation};
 
     use super::*;
     use crate::c64::player::C64;
@@ -166,6 +120,21 @@ mod tests {
         later.join().expect("no panic");
         let cycles: Vec<u64> = taken.iter().map(|state| state.cycles).take(3).collect();
         assert!(cycles.is_sorted_by(|a, b| a < b) && cycles[2] < 100, "{cycles:?}");
+    }
+
+    /// Its last instruction ends a few cycles behind its time.
+    #[test]
+    fn somebody_may_look_to_the_end_of_its_time() {
+        for cycles in [300_000, 300_001, 300_002, 300_003] {
+            let signal = Signal::new();
+            signal.probe().set_attended(true);
+            let mut player = C64::default();
+            player.set_option("OwnBook", "false").expect("an option of its own");
+            let limits = Limits { cycles: Some(cycles), ..Limits::default() };
+            let question = Question::new(Situation::start()).with_limits(limits);
+            let choice = player.choose(&question.with_signal(signal), &mut |_| {});
+            assert!(choice.is_ok_and(|choice| choice.best.is_some()), "{cycles}");
+        }
     }
 
     #[test]

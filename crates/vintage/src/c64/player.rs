@@ -12,10 +12,12 @@
 //! # Ok::<(), player::Fault>(())
 //! ```
 
-use super::camera::Camera;
+use super::at_keyboard::OnScreen;
+use super::camera::{Shot, picture};
 use super::thinking::SavedThought;
 use super::whole::Whole;
 use super::{C64Error, Computer, Thinking, ThinkingLimits, Thought};
+use crate::camera::Camera;
 use crate::limits::{obey_search_moves, wait_until_wanted};
 use player::{
     Choice, Event, Fault, Info, Limits, MachineTime, OptionError, OptionSpec, Player, Question,
@@ -148,8 +150,9 @@ impl Player for C64 {
 
     fn choose(&mut self, question: &Question, observe: &mut dyn FnMut(Event)) -> Result<Choice> {
         let Question { situation, limits, signal } = question;
-        if signal.probe().has_console()
-            && let Some(choice) = self.choose_on_screen(question, observe)?
+        let on_screen = OnScreen::resumed(signal, observe);
+        if (signal.probe().has_console() || on_screen.is_some())
+            && let Some(choice) = self.choose_on_screen(question, on_screen, observe)?
         {
             return Ok(choice);
         }
@@ -161,13 +164,15 @@ impl Player for C64 {
         }
         let depth = limits.depth.map_or(DEEPEST, |depth| depth.clamp(1, DEEPEST.into()) as u8);
         let asked = ThinkingLimits { cycles: self.cycles(situation, limits), depth };
-        let mut camera = Camera::new(&self.computer, signal, self.hertz);
+        let mut camera = Camera::new(signal, self.hertz);
+        let (symbols, hertz) = (self.computer.symbols, self.hertz);
         let mut failed = None;
         let mut watch = |thinking: &mut Thinking<'_>, usual| {
             if limits.ponder && signal.was_ponder_hit() {
                 return None;
             }
-            camera.slice(thinking, usual, observe).unwrap_or_else(|fault| {
+            let mut shot = Shot { thinking, symbols, hertz };
+            camera.slice(&mut shot, usual, observe).unwrap_or_else(|fault| {
                 failed = Some(fault);
                 None
             })
@@ -183,7 +188,8 @@ impl Player for C64 {
         if signal.probe().is_suspended() {
             return Ok(Choice::of(thought.best));
         }
-        observe(Event::Machine(camera.picture(&self.computer.machine, thought.cycles)));
+        let machine = &self.computer.machine;
+        observe(Event::Machine(picture(machine, &symbols, thought.cycles, hertz)));
         let mut choice = Choice {
             best: thought.best,
             score: Some(score(&thought)),

@@ -223,7 +223,7 @@ impl Computer {
             let must_stop = allowed.is_none();
             self.machine.bus[self.symbols.stop] = must_stop.into();
             self.machine.bus[self.symbols.soft_stop] = (used >= cycles - cycles / 8).into();
-            let slice = allowed.map_or(GRACE, |slice| slice.min(cycles - used));
+            let slice = allowed.map_or(GRACE, |slice| slice.min(cycles.saturating_sub(used)));
             let ended = self.machine.run_until(Budget::cycles(slice), |cpu| cpu.pc == HOME);
             match ended {
                 Ok(None) => return Ok(()),

@@ -7,10 +7,11 @@ use machines::c64::{C64 as Machine, Key, VideoStandard};
 use machines::{Budget, Fault as _, Machine as _, Pause};
 use player::{Fault, Result, Situation};
 use rules::{CastlingMode, Color, Position};
+use serde::{Deserialize, Serialize};
 
 use super::Layout;
 
-const PRG: &[u8] = include_bytes!("../../prepared/c64_whole.prg");
+pub(super) const PRG: &[u8] = include_bytes!("../../prepared/c64_whole.prg");
 const NAMES: &str = include_str!("../../prepared/c64_whole.names");
 
 /// Cycles within which the program waits for its first line, or does what a short command says.
@@ -33,7 +34,7 @@ const LEVELS: [u64; 8] = [1, 3, 10, 20, 40, 90, 180, 600];
 type Stroke = (bool, Key);
 
 /// The machine with the program in it, and somebody's fingers on its keys.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Whole {
     pub(super) machine: Machine,
     waiting: VecDeque<Stroke>,
@@ -63,6 +64,13 @@ impl Whole {
         whole.is_waiting = false;
         whole.run_until(SHORT, |whole| whole.is_waiting && whole.is_at_rest())?;
         Ok(whole)
+    }
+
+    /// Executes one instruction.
+    pub(super) fn step(&mut self) -> Result<()> {
+        self.move_fingers(self.machine.cycles());
+        self.is_waiting = false;
+        self.machine.step().map(drop).map_err(|fault| crash(&fault.to_string()))
     }
 
     /// Presses a key, by what is written on it, when those before it were pressed. What is not a key

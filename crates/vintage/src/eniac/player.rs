@@ -15,7 +15,7 @@
 
 use std::time::{Duration, Instant};
 
-use machines::chessvm::{Accumulator, Address, Chessvm, Deck};
+use machines::chessvm::{Accumulator, Address, Chessvm, Decades, Deck, control_accumulators};
 use player::{
     Choice, Device, Event, Fault, Info, MachineKind, MachineState, MachineTime, MemoryCell,
     MemoryRegion, OptionError, OptionSpec, Player, Question, Register, RegisterValue, Result,
@@ -90,7 +90,7 @@ impl EniacPlayer {
                         observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
                     }
                     desk.answer(bench, observe);
-                    observe(Event::Machine(state(bench.eniac.machine(), &deck)));
+                    observe(Event::Machine(state(&bench.eniac, &deck)));
                     continue;
                 }
             };
@@ -106,23 +106,24 @@ impl EniacPlayer {
             let machine = bench.eniac.machine();
             if bench.eniac.is_stopped() {
                 // The card that has just been punched is shown at once.
-                observe(Event::Machine(state(machine, &deck)));
+                observe(Event::Machine(state(&bench.eniac, &deck)));
                 desk.show(bench, observe);
                 return Ok(true);
             }
             if machine.add_times() >= most {
+                observe(Event::Machine(state(&bench.eniac, &deck)));
                 break;
             }
             if turn == Turn::Instruction || signal.pace().is_held() || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
-                observe(Event::Machine(state(machine, &deck)));
+                observe(Event::Machine(state(&bench.eniac, &deck)));
                 observe(Event::Progress(root.progress(machine, time_of(machine.add_times()))));
                 desk.show(bench, observe);
             }
         }
         if signal.probe().is_suspended() {
             observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
-            observe(Event::Machine(state(bench.eniac.machine(), &deck)));
+            observe(Event::Machine(state(&bench.eniac, &deck)));
         }
         Ok(false)
     }
@@ -146,15 +147,20 @@ fn score_of(score: u8) -> Score {
     }
 }
 
-/// The machine as a panel shows it: where it is, and those of its twenty accumulators that hold data, by
-/// their numbers on the machine. The first three hold the program counter, the instructions of a row and
-/// the one at work; the emulator takes an instruction at a time and has no digits for them.
-fn state(machine: &Chessvm, deck: &Deck) -> MachineState {
+/// The machine as a panel shows it: where it is, and its twenty accumulators by their numbers on the
+/// machine. The first three are those of the control circuit, as they stand between two instructions.
+fn state(eniac: &monitor::Eniac, deck: &Deck) -> MachineState {
+    let machine = eniac.machine();
     let both = machine.registers();
     let Address { bank, row, word } = machine.address();
     let counter = RegisterValue::FunctionTable { table: bank as u8, row, word };
-    let mut registers =
-        vec![Register::new("PC", counter), Register::new("a4 F-J", digits(&both.ls))];
+    let mut registers = vec![Register::new("PC", counter)];
+    for (number, Decades { minus, digits }) in (1..).zip(control_accumulators(machine, eniac.rom()))
+    {
+        let value = RegisterValue::Accumulator { minus, digits };
+        registers.push(Register::new(format!("a{number}"), value));
+    }
+    registers.push(Register::new("a4 F-J", digits(&both.ls)));
     for number in 0..15 {
         if number == MEMORY_BEFORE_REGISTERS {
             registers.push(Register::new("a13 A-E", digits(&both.rf)));
@@ -293,12 +299,18 @@ mod tests {
     #[test]
     fn its_accumulators_have_the_numbers_of_the_machine() {
         let cards = Cards::of(&Position::start());
-        let state = state(&Eniac::new().ready(&cards), &cards.deck());
+        let machine = Eniac::new().ready(&cards);
+        let eniac = monitor::Eniac::new(machine, Plies::Four.rom());
+        let state = state(&eniac, &cards.deck());
         let names: Vec<&str> =
             state.registers.iter().map(|register| register.name.as_str()).collect();
-        assert_eq!(names[..3], ["PC", "a4 F-J", "a5"]);
-        assert_eq!(names[9..12], ["a12", "a13 A-E", "a14"]);
-        assert_eq!((names.len(), names.last()), (18, Some(&"a20")));
+        assert_eq!(names[..6], ["PC", "a1", "a2", "a3", "a4 F-J", "a5"]);
+        assert_eq!(names[12..15], ["a12", "a13 A-E", "a14"]);
+        assert_eq!((names.len(), names.last()), (21, Some(&"a20")));
+        let counter = &state.registers[1].value;
+        // Row 0 of the first table, which is written as 09.
+        let digits = [0, 0, 0, 0, 0, 0, 0, 9, 0, 0];
+        assert_eq!(counter, &RegisterValue::Accumulator { minus: false, digits });
     }
 
     #[test]

@@ -42,7 +42,7 @@ impl Plies {
     }
 
     /// The function tables with the program set on them.
-    fn rom(self) -> Rom {
+    pub(super) fn rom(self) -> Rom {
         self.program().parse().expect("the assembler writes what the machine reads")
     }
 

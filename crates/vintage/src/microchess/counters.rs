@@ -1,9 +1,11 @@
 //! What the stages of the search count.
 
+use serde::{Deserialize, Serialize};
+
 use super::slot::Slot;
 
 /// What one side could do in one position.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Tally {
     /// Moves, the queen's twice.
     pub mobility: u8,
@@ -37,7 +39,7 @@ impl Tally {
 }
 
 /// Everything that goes into the value of one candidate.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Counters {
     /// The computer before the move.
     pub prior: Tally,

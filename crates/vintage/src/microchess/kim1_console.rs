@@ -1,43 +1,49 @@
 //! MicroChess as a program on an emulated KIM-1, worked by its keypad.
 
+use machines::Budget;
 use machines::kim1::{Key as KimKey, Kim1};
-use machines::mos6502::{Cpu, Fault};
-use machines::{Budget, Machine};
+use machines::mos6502::Fault;
 use std::sync::OnceLock;
 
 mod keypad;
+mod thinking;
 
 pub(super) use keypad::Keypad;
+pub(super) use thinking::Thinking;
+pub(crate) use thinking::opened;
 
 use super::board::Board;
 use super::console::{Console, Key, Reply, Response};
 use super::counters::{Counters, Tally};
 use super::events::Events;
 use super::level::Level;
-use super::search::{Candidate, NOTHING_YET, Thought};
+use super::search::{Candidate, Thought};
 use super::slot::Slot;
 use super::square::CAPTURED;
 use super::value::Step;
 
+/// The program, and the labels by which it is watched.
 mod program {
     include!("../../prepared/kim1_microchess.rs");
 }
 
-use program::{AWAIT, DECIDED, PLAY, PRESSED, START, THINK, VALUED, VISIT};
+use program::{AWAIT, PLAY, PRESSED, START};
+use thinking::Search;
 
 /// Addresses of the program's memory, see `programs/kim1/memory.asm`.
-const PIECES: u16 = 0x50;
+pub(super) const PIECES: u16 = 0x50;
 const OPENING: u16 = 0xC0;
 const BOOK_POINTER: u16 = 0xDC;
 const OWN_CAPTURE: u16 = 0xDD;
 const FIRST_EXCHANGE: u16 = 0xE2;
 const REPLIES: u16 = 0xE3;
+const CANDIDATE_MOVES: u16 = 0xE7;
 const CONTINUATION: u16 = 0xEB;
 const PRIOR: u16 = 0xEF;
 const PIECE: u16 = 0xF3;
-const SQUARE: u16 = 0xF4;
-const DISPLAY: [u16; 3] = [0xFB, 0xFA, 0xF9];
-const REVERSED: u16 = 0xFF;
+pub(super) const SQUARE: u16 = 0xF4;
+pub(super) const DISPLAY: [u16; 3] = [0xFB, 0xFA, 0xF9];
+pub(super) const REVERSED: u16 = 0xFF;
 /// The two bytes of the level, where the manual has them.
 const GUARD_LIMIT: u16 = 0x02F2;
 const EXCHANGE_END: u16 = 0x018B;
@@ -50,6 +56,9 @@ const KEY_CYCLES: u64 = 100_000;
 const MOST_CYCLES: u64 = 1_000_000_000_000;
 /// A run of the machine between two looks, where nobody says otherwise.
 const SLICE: u64 = 1 << 40;
+
+/// Somebody who is shown the machine while it thinks, and says how far it may run.
+pub(super) type Watch<'w> = dyn FnMut(&mut Thinking) -> Option<u64> + 'w;
 
 /// Why the program gave no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -128,7 +137,7 @@ impl Kim1Console {
         }
         match Key::from(key) {
             Key::Play => {
-                let reply = self.play(&mut |_, _| Some(SLICE))?;
+                let reply = self.play(&mut |_| Some(SLICE))?;
                 let pc = self.machine.processor.cpu.pc;
                 reply.map(Response::Played).ok_or(Kim1Error::Unresponsive { pc })
             }
@@ -146,51 +155,40 @@ impl Kim1Console {
         }
     }
 
-    /// Presses PC and lets the program think. `watch` is shown the machine and the cycles so far, and
-    /// says for how many more it may run before it asks again; with `None` the search is abandoned.
-    ///
-    /// # Errors
-    /// When the program does not answer.
-    pub fn play(
-        &mut self,
-        watch: &mut dyn FnMut(&mut Kim1, u64) -> Option<u64>,
-    ) -> Result<Option<Box<Reply>>, Kim1Error> {
-        let before = self.state.board;
+    /// Presses PC and lets the program think. `watch` is shown the machine, and says for how many cycles
+    /// it may run before it is asked again: none where the machine has run under its eyes. With `None`
+    /// the search is abandoned.
+    pub(super) fn play(&mut self, watch: &mut Watch<'_>) -> Result<Option<Box<Reply>>, Kim1Error> {
         self.hold(KimKey::ProgramCounter)?;
         self.run_to(PLAY, KEY_CYCLES)?;
-        let start = self.machine.cycles();
-        let mut search = Search { best_value: NOTHING_YET, ..Search::default() };
-        while self.machine.processor.cpu.pc != START {
-            let done = self.machine.cycles() - start;
-            let Some(slice) = watch(&mut self.machine, done) else { return Ok(None) };
-            self.advance(slice.clamp(1, MOST_CYCLES), &mut search)?;
-            if self.machine.cycles() - start == done || done > MOST_CYCLES {
-                return Err(Kim1Error::Unresponsive { pc: self.machine.processor.cpu.pc });
-            }
-        }
-        let cycles = self.machine.cycles() - start;
-        self.read_memory();
-        Ok(Some(Box::new(self.reply(&before, search, cycles))))
+        let thinking = Thinking::new(self.machine.clone());
+        self.think(thinking, watch)
     }
 
-    /// Runs for some cycles, or to the end of the search, collecting its candidates.
-    fn advance(&mut self, cycles: u64, search: &mut Search) -> Result<(), Kim1Error> {
-        let end = self.machine.cycles().saturating_add(cycles);
-        while self.machine.cycles() < end {
-            let budget = Budget::cycles(end - self.machine.cycles());
-            let Search { moves, thought, .. } = search;
-            let reached = self.machine.run_until(budget, |cpu: &Cpu| {
-                *moves += u64::from(cpu.pc == VISIT);
-                *thought |= cpu.pc == THINK;
-                cpu.pc == VALUED || cpu.pc == DECIDED || cpu.pc == START
-            })?;
-            match self.machine.processor.cpu.pc {
-                VALUED if reached => search.candidates.push(self.candidate()),
-                DECIDED if reached => search.best_value = self.machine.peek(DISPLAY[1]),
-                _ => return Ok(()),
+    /// As [`play`](Self::play), from a thought about this position that was put aside.
+    pub(super) fn think(
+        &mut self,
+        mut thinking: Thinking,
+        watch: &mut Watch<'_>,
+    ) -> Result<Option<Box<Reply>>, Kim1Error> {
+        let before = self.state.board;
+        while !thinking.is_over() {
+            let Some(slice) = watch(&mut thinking) else { return Ok(None) };
+            let done = thinking.cycles();
+            if slice == 0 || thinking.is_over() {
+                continue;
+            }
+            thinking.advance(slice.min(MOST_CYCLES))?;
+            if thinking.cycles() == done || done > MOST_CYCLES {
+                let pc = thinking.machine.processor.cpu.pc;
+                return Err(Kim1Error::Unresponsive { pc });
             }
         }
-        Ok(())
+        let cycles = thinking.cycles();
+        let Thinking { machine, search, .. } = thinking;
+        self.machine = machine;
+        self.read_memory();
+        Ok(Some(Box::new(self.reply(&before, search, cycles))))
     }
 
     /// Waits until the program waits, and holds a key down until it is noticed.
@@ -238,28 +236,6 @@ impl Kim1Console {
         state.reversed = machine.peek(REVERSED) & 1 != 0;
     }
 
-    /// The candidate whose value is in the accumulator.
-    fn candidate(&self) -> Candidate {
-        let peek = |address: u16| self.machine.peek(address);
-        let slot = peek(PIECE);
-        let counters = Counters {
-            prior: self.tally(PRIOR),
-            reply: self.tally(REPLIES),
-            continuation: self.tally(CONTINUATION),
-            own_capture: peek(OWN_CAPTURE),
-            exchange: std::array::from_fn(|depth| peek(FIRST_EXCHANGE - depth as u16)),
-        };
-        let from = peek(PIECES + u16::from(slot & 15));
-        let step = Step { slot: Slot::of_either_side(slot), from, to: peek(SQUARE) };
-        Candidate { step, value: self.machine.processor.cpu.a, counters }
-    }
-
-    fn tally(&self, address: u16) -> Tally {
-        let [mobility, best_capture, capture_sum, best_victim] =
-            [0, 1, 2, 3].map(|offset| self.machine.peek(address + offset));
-        Tally { mobility, best_capture, capture_sum, best_victim }
-    }
-
     fn reply(&self, before: &Board, search: Search, cycles: u64) -> Reply {
         let display = self.state.display;
         let moved = (display != [0xFF; 3]).then_some(display);
@@ -270,7 +246,7 @@ impl Kim1Console {
         let Search { candidates, best_value, moves, thought } = search;
         let best =
             moved.map(|[slot, from, to]| Step { slot: Slot::of_either_side(slot), from, to });
-        let prior = self.tally(PRIOR);
+        let prior = tally(&self.machine, PRIOR);
         let events = Events::default();
         let thought = thought.then_some(Thought {
             candidates,
@@ -286,14 +262,26 @@ impl Kim1Console {
     }
 }
 
-/// What is collected while the program thinks.
-#[derive(Clone, Debug, Default)]
-struct Search {
-    candidates: Vec<Candidate>,
-    best_value: u8,
-    moves: u64,
-    /// Whether it thought at all, instead of looking into the book.
-    thought: bool,
+/// The candidate whose value is in the accumulator.
+fn candidate(machine: &Kim1) -> Candidate {
+    let peek = |address: u16| machine.peek(address);
+    let slot = peek(PIECE);
+    let counters = Counters {
+        prior: tally(machine, PRIOR),
+        reply: tally(machine, REPLIES),
+        continuation: tally(machine, CONTINUATION),
+        own_capture: peek(OWN_CAPTURE),
+        exchange: std::array::from_fn(|depth| peek(FIRST_EXCHANGE - depth as u16)),
+    };
+    let from = peek(PIECES + u16::from(slot & 15));
+    let step = Step { slot: Slot::of_either_side(slot), from, to: peek(SQUARE) };
+    Candidate { step, value: machine.processor.cpu.a, counters }
+}
+
+fn tally(machine: &Kim1, address: u16) -> Tally {
+    let [mobility, best_capture, capture_sum, best_victim] =
+        [0, 1, 2, 3].map(|offset| machine.peek(address + offset));
+    Tally { mobility, best_capture, capture_sum, best_victim }
 }
 
 fn keypad_key(key: Key) -> KimKey {

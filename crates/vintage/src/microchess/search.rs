@@ -1,5 +1,7 @@
 //! One thought: every candidate, its replies and its continuation, and the best.
 
+use serde::{Deserialize, Serialize};
+
 use super::board::Board;
 use super::counters::{Counters, Tally};
 use super::events::{Event, Events};
@@ -32,7 +34,7 @@ pub enum Stage {
 }
 
 /// A move that was weighed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Candidate {
     /// The slot that moves, from where, to where.
     pub step: Step,

@@ -1,5 +1,7 @@
 //! The 32 places in memory where MicroChess keeps its pieces.
 
+use serde::{Deserialize, Serialize};
+
 use super::square;
 
 /// Which half of the slots a piece is in.
@@ -76,7 +78,7 @@ const PAWN: [u8; 3] = square::offsets([15, 17, 16]);
 /// assert_eq!(slot.kind(), Kind::Rook);
 /// assert_eq!(slot.points(), 6);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Slot(u8);
 
 impl Slot {

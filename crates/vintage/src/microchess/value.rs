@@ -5,6 +5,8 @@
 //! underflows takes one more from the next. The last carry of a run is lost,
 //! with one exception: it decides whether the first total counts as negative.
 
+use serde::{Deserialize, Serialize};
+
 use super::counters::Counters;
 use super::events::{Event, Events};
 use super::slot::Slot;
@@ -13,7 +15,7 @@ use super::slot::Slot;
 const CENTRE: [u8; 4] = [0x33, 0x34, 0x22, 0x25];
 
 /// The move that is valued: which slot, from where, to where.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Step {
     /// The slot that moves.
     pub slot: Slot,

@@ -99,6 +99,36 @@ pub(super) async fn begin(
         .await
 }
 
+/// The game of two players that start pages show: the one that is there, or a new one.
+pub(super) async fn exhibit(
+    State(app): State<Arc<App>>,
+    JsonBody(new, _): JsonBody<NewGame>,
+) -> Result<(StatusCode, Json<GameView>), Refusal> {
+    if new.has_human() {
+        return Err(Refusal::bad_request("an exhibition is a game of two players of the server"));
+    }
+    app.pool.admit()?;
+    app.rooms.admit()?;
+    let shared = Arc::clone(&app);
+    app.blocking
+        .write(move |store, off| {
+            let known = store.exhibition()?.map(|id| store.game(id)).transpose()?.flatten();
+            let (status, game) = match known {
+                Some(game) => (StatusCode::OK, game),
+                None => {
+                    let mut game = new_game::of(&shared, new)?;
+                    store.admit(game.stored_bytes())?;
+                    game.id = store.add_game(&game)?;
+                    store.exhibit(game.id)?;
+                    (StatusCode::CREATED, game)
+                }
+            };
+            let replay = Replay::of(&game, off)?;
+            Ok((status, Json(game.view(&replay))))
+        })
+        .await
+}
+
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     GameId(id): GameId,

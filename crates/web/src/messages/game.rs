@@ -33,6 +33,11 @@ impl NewGame {
     pub(crate) fn has_player(&self) -> bool {
         [&self.white, &self.black].into_iter().any(|seat| matches!(seat, Seat::Player { .. }))
     }
+
+    /// Whether somebody has to sit before a page.
+    pub(crate) fn has_human(&self) -> bool {
+        [&self.white, &self.black].into_iter().any(|seat| matches!(seat, Seat::Human { .. }))
+    }
 }
 
 /// Who sits on one side of the board.

@@ -193,6 +193,27 @@ fn two_players_are_watched_to_the_end() {
 }
 
 #[test]
+fn all_start_pages_show_one_game() {
+    let served = Served::new();
+    let ask =
+        || served.post("/api/exhibition", &crate::server::new_game("random", "material", "null"));
+    let first = ask();
+    assert_eq!(first.status, 201, "{}", first.body);
+    let id = first.json()["id"].clone();
+    let second = ask();
+    assert_eq!((second.status, &second.json()["id"]), (200, &id));
+    assert_eq!(served.get("/api/games").json()["total"], 1);
+    let game = format!("/api/games/{id}");
+    assert_eq!(crate::client::request(served.address, "DELETE", &game, "").status, 204);
+    let next = ask();
+    assert_eq!(next.status, 201, "{}", next.body);
+    assert_ne!(next.json()["id"], id);
+    assert_eq!(served.get("/api/games").json()["total"], 1);
+    let with_a_person = crate::server::new_game("human", "random", "null");
+    assert_eq!(served.post("/api/exhibition", &with_a_person).status, 400);
+}
+
+#[test]
 fn chess960_and_positions() {
     let served = Served::new();
     let begin = |start: &str| {

@@ -48,7 +48,7 @@ export const game = {
   thinking: 'thinking',
   thoughts: 'Thoughts',
   depth: (depth: number) => `depth ${depth}`,
-  nodes: (nodes: string) => `${nodes} nodes`,
+  nodes: (nodes: string) => (nodes === '1' ? '1 node' : `${nodes} nodes`),
   machineTime: (time: string) => `${time} machine time`,
   sideMoves: { white: (move: string) => `White: ${move}`, black: (move: string) => `Black: ${move}` },
   over: (reason: string, result: string) => `Game over. ${reason}. ${result}`,

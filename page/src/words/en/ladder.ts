@@ -6,6 +6,7 @@ export const ladder = {
   list: 'Rating list',
   columns: { player: 'Player', year: 'Year', elo: 'Elo', error: '±', games: 'Games', memory: 'Memory', speed: 'Instructions per second', time: 'A move takes' },
   words: (words: number) => `${words} words`,
+  label: (name: string) => `${name}`,
   notMeasured: 'not yet measured',
   chartLabel: 'Chart of the ratings; a name leads to a game, and the table below has the same figures',
   play: 'Play',

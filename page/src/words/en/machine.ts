@@ -4,13 +4,13 @@ const count = counting('en');
 
 export const machine = {
   label: (owner: string) => `The machine of ${owner}`,
-  titles: { eniac: 'ENIAC', mos6502: 'MOS 6502', microchess: 'KIM-1', cdp1802: 'RCA 1802', ajedrecista: 'El Ajedrecista', turochamp: 'Paper and pencil', bernstein: 'IBM 704' },
+  titles: { eniac: 'ENIAC', mos6502: 'Commodore 64', microchess: 'KIM-1', cdp1802: 'RCA 1802', ajedrecista: 'El Ajedrecista', turochamp: 'Paper and pencil', bernstein: 'IBM 704' },
   units: {
     eniac: 'add-times',
     mos6502: 'cycles',
     microchess: 'cycles',
     cdp1802: 'machine cycles',
-    ajedrecista: 'moves of its own',
+    ajedrecista: 'of its moves',
     turochamp: 'seconds',
     bernstein: 'instructions',
   },
@@ -77,13 +77,12 @@ export const machine = {
     notMove: 'not a move',
     legendTitle: 'How to read the lamps',
     legend:
-      'Each accumulator has a lamp for its sign and ten columns of ten neons, one lit in each column: a number of ten digits, which this program uses as five words of two. A square is two digits, rank and file: 53 is c5. On the board each square has one digit: 1 pawn, 2 knight, 3 bishop, 4 queen or king of White, 5 a rook, 6 to 9 the same of Black. Scores are those of the side to move: 50 is even, a pawn is 4. The emulator runs whole instructions, so a1 to a3 stay dark.',
+      'Each accumulator has a lamp for its sign and ten columns of ten neons, one lit in each column: a number of ten digits, which this program uses as five words of two. A square is two digits, rank and file: 53 is c5. On the board each square has one digit: 1 pawn, 2 knight, 3 bishop, 4 queen or king of White, 5 a rook, 6 to 9 the same of Black. Scores are those of the side to move: 50 is even, a pawn is 4. The emulator runs whole instructions: a1 to a3, which find them, are shown as they stand in between. a1 ends with table (09, 90, 99) and row; a2 has what is left of a row, the next word last and one too high, or minus and zeros.',
     functionTables: 'Function tables',
     row: (row: number) => `row ${row}`,
     accumulator: (name: string, value: string) => `Accumulator ${name}: ${value}`,
     plus: (digits: string) => `plus ${digits}`,
     minus: (digits: string) => `minus ${digits}`,
-    notFollowed: 'not followed',
   },
   inside: {
     nothing: 'It shows its inside as soon as it works. Make a move.',
@@ -96,8 +95,6 @@ export const machine = {
     toNextMove: 'To the next move',
     snapshot: 'Save a snapshot',
     snapshotWhy: 'The machine as it is at this moment, for torres machine debug',
-    notAtKeyboard: 'At its own keyboard the C64 runs its whole program, with keyboard and screen; the debugger follows its search alone. Leave its keyboard to look inside.',
-    notKim: 'There is no debugger for the KIM-1 on this page. Its own monitor shows every cell of its memory: use its own keyboard, press RS, then AD and an address. For single steps: torres machine debug microchess.ptp.',
     paused: 'Paused.',
     running: 'Running.',
     idle: 'Idle.',

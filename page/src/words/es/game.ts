@@ -50,7 +50,7 @@ export const game: Words['game'] = {
   thinking: 'pensando',
   thoughts: 'Pensamientos',
   depth: (depth) => `profundidad ${depth}`,
-  nodes: (nodes) => `${nodes} nodos`,
+  nodes: (nodes) => (nodes === '1' ? '1 nodo' : `${nodes} nodos`),
   machineTime: (time) => `${time} de la máquina`,
   sideMoves: { white: (move) => `Blancas: ${move}`, black: (move) => `Negras: ${move}` },
   over: (reason, result) => `Fin de la partida. ${reason}. ${result}`,

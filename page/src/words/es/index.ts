@@ -11,9 +11,10 @@ import { machine } from './machine';
 import { play } from './play';
 import { players } from './players';
 import { review } from './review';
+import { served } from './served';
 import { server } from './server';
 import { shell } from './shell';
 import { watch } from './watch';
 
 /** Every text of the page in Spanish. */
-export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, server, shell, watch };
+export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, served, server, shell, watch };

@@ -5,13 +5,13 @@ const count = counting('es');
 
 export const machine: Words['machine'] = {
   label: (owner) => `La máquina de ${owner}`,
-  titles: { eniac: 'ENIAC', mos6502: 'MOS 6502', microchess: 'KIM-1', cdp1802: 'RCA 1802', ajedrecista: 'El Ajedrecista', turochamp: 'Papel y lápiz', bernstein: 'IBM 704' },
+  titles: { eniac: 'ENIAC', mos6502: 'Commodore 64', microchess: 'KIM-1', cdp1802: 'RCA 1802', ajedrecista: 'El Ajedrecista', turochamp: 'Papel y lápiz', bernstein: 'IBM 704' },
   units: {
     eniac: 'tiempos de suma',
     mos6502: 'ciclos',
     microchess: 'ciclos',
     cdp1802: 'ciclos de máquina',
-    ajedrecista: 'jugadas propias',
+    ajedrecista: 'de sus jugadas',
     turochamp: 'segundos',
     bernstein: 'instrucciones',
   },
@@ -78,13 +78,12 @@ export const machine: Words['machine'] = {
     notMove: 'no es una jugada',
     legendTitle: 'Cómo leer las lámparas',
     legend:
-      'Cada acumulador tiene una lámpara para el signo y diez columnas de diez lámparas de neón, con una encendida en cada columna: un número de diez cifras, que este programa usa como cinco palabras de dos. Una casilla son dos cifras, fila y columna: 53 es c5. En el tablero cada casilla tiene una cifra: 1 peón, 2 caballo, 3 alfil, 4 dama o rey de las blancas, 5 una torre, de 6 a 9 lo mismo de las negras. Los valores son los del bando que mueve: 50 es igualdad, un peón vale 4. El emulador ejecuta instrucciones enteras, por eso a1 a a3 quedan apagados.',
+      'Cada acumulador tiene una lámpara para el signo y diez columnas de diez lámparas de neón, con una encendida en cada columna: un número de diez cifras, que este programa usa como cinco palabras de dos. Una casilla son dos cifras, fila y columna: 53 es c5. En el tablero cada casilla tiene una cifra: 1 peón, 2 caballo, 3 alfil, 4 dama o rey de las blancas, 5 una torre, de 6 a 9 lo mismo de las negras. Los valores son los del bando que mueve: 50 es igualdad, un peón vale 4. El emulador ejecuta instrucciones enteras: a1 a a3, que las buscan, se muestran como están entre dos de ellas. a1 termina con la tabla (09, 90, 99) y la fila; a2 tiene lo que queda de una fila, la palabra siguiente al final y aumentada en uno, o menos y ceros.',
     functionTables: 'Tablas de funciones',
     row: (row) => `fila ${row}`,
     accumulator: (name, value) => `Acumulador ${name}: ${value}`,
     plus: (digits) => `más ${digits}`,
     minus: (digits) => `menos ${digits}`,
-    notFollowed: 'no se sigue',
   },
   inside: {
     nothing: 'Muestra su interior en cuanto trabaja. Haz una jugada.',
@@ -97,8 +96,6 @@ export const machine: Words['machine'] = {
     toNextMove: 'Hasta la jugada siguiente',
     snapshot: 'Guardar una instantánea',
     snapshotWhy: 'La máquina tal como está en este momento, para torres machine debug',
-    notAtKeyboard: 'Con su propio teclado, el C64 ejecuta su programa entero, con teclado y pantalla; el depurador solo sigue su búsqueda. Deja su teclado para mirar dentro.',
-    notKim: 'En esta página no hay depurador para el KIM-1. Su propio monitor muestra cada celda de su memoria: usa su teclado, pulsa RS, luego AD y una dirección. Para ir paso a paso: torres machine debug microchess.ptp.',
     paused: 'En pausa.',
     running: 'En marcha.',
     idle: 'En reposo.',

@@ -11,7 +11,7 @@ export const en = {
       },
       inside: {
         title: 'Looking inside a machine',
-        text: 'Under the panel of the ENIAC, the C64 and the 1802, Look inside opens a debugger: the program with its comments, registers, memory by name, the position it examines. Pause the machine to step. The dot before a line stops the machine there; the slider goes back in time. Point at a cell or an accumulator to see its squares. Save a snapshot keeps the machine as it is for torres machine debug.',
+        text: 'Under the panel of the ENIAC, the C64, the KIM-1 and the 1802, Look inside opens a debugger: the program with its comments, registers, memory by name, the position it examines. Pause the machine to step. The dot before a line stops the machine there; the slider goes back in time. Point at a cell or an accumulator to see its squares. Save a snapshot keeps the machine as it is for torres machine debug.',
       },
       keyboards: {
         title: 'Their own keyboards',

@@ -12,7 +12,7 @@ export const es: StudyWords = {
       },
       inside: {
         title: 'Mirar dentro de una máquina',
-        text: 'Bajo el panel de la ENIAC, del C64 y del 1802, Mirar dentro abre un depurador: el programa con sus comentarios, los registros, la memoria por nombres, la posición que examina. Pausa la máquina para ir paso a paso. El punto delante de una línea la detiene allí; el deslizador vuelve atrás en el tiempo. Señala una celda o un acumulador para ver sus casillas. Guardar una instantánea conserva la máquina tal como está para torres machine debug.',
+        text: 'Bajo el panel de la ENIAC, del C64, del KIM-1 y del 1802, Mirar dentro abre un depurador: el programa con sus comentarios, los registros, la memoria por nombres, la posición que examina. Pausa la máquina para ir paso a paso. El punto delante de una línea la detiene allí; el deslizador vuelve atrás en el tiempo. Señala una celda o un acumulador para ver sus casillas. Guardar una instantánea conserva la máquina tal como está para torres machine debug.',
       },
       keyboards: {
         title: 'Sus propios teclados',

@@ -1,7 +1,7 @@
 //! The control circuit: three accumulators, which find the next instruction in the function tables.
 
 use super::Decades;
-use crate::chessvm::{Bank, Operation, Rom};
+use crate::chessvm::{Bank, Chessvm, Operation, Rom};
 
 /// Words of the program counter: the opcode while it is decoded, the return address and the address, of
 /// which each is the code of a table and a row.
@@ -201,6 +201,44 @@ impl Control {
         let [fifth, fourth, third, second, _] = self.instructions.words();
         self.refill([fifth, fourth, third, second]);
     }
+}
+
+/// What a1 to a3, the accumulators of the control circuit, hold between two instructions of a machine
+/// with this program.
+///
+/// ```
+/// use machines::Machine;
+/// use machines::chessvm::{Chessvm, Rom, control_accumulators};
+///
+/// // mov 41,A; halt
+/// let rom: Rom = "FT1 00  40 40 95".parse()?;
+/// let mut machine = Chessvm::new(&rom);
+/// machine.step()?;
+/// let [counter, instructions, execution] = control_accumulators(&machine, &rom);
+/// // Row 0 of the first table is being executed, the counter stands on row 1.
+/// assert_eq!(counter.words(), [0, 0, 0, 9, 1]);
+/// // What is left of the row, from the right: 95, one more than in the table, and zeros.
+/// assert_eq!(instructions.words(), [99, 0, 0, 0, 96]);
+/// assert_eq!(execution.digits, [0; 10]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[must_use]
+pub fn control_accumulators(machine: &Chessvm, rom: &Rom) -> [Decades; 3] {
+    let at = machine.address();
+    let is_fetched = at.word > at.bank.first_code_word();
+    let [table, row] = machine.return_address().map_or([0, 0], |back| [back.bank.code(), back.row]);
+    let counter = Decades::of_words([0, table, row, at.bank.code(), at.row + u8::from(is_fetched)]);
+    let mut instructions = Decades::zeros(true);
+    if is_fetched {
+        let mut left = [99; 5];
+        let words = rom.row(at.bank, at.row);
+        for (place, word) in left.iter_mut().rev().zip(&words[usize::from(at.word)..]) {
+            *place = *word;
+        }
+        instructions = Decades::of_words(left);
+        instructions.increment();
+    }
+    [counter, instructions, Decades::default()]
 }
 
 fn without_opcode(counter: Decades) -> Decades {

@@ -25,7 +25,7 @@ use super::{Accumulator, Chessvm, ChessvmFault, Deck, Operation, Rom};
 use crate::{Machine, Stop};
 use control::Control;
 
-pub use control::Step;
+pub use control::{Step, control_accumulators};
 pub use decades::Decades;
 pub use units::Unit;
 
