@@ -46,9 +46,10 @@ ClearBoard
         sta side
         jmp ResetList
 
-; FillLists: piece lists and slots from the board, kings in the first place.
-; In: Board88  Out: PieceList, SlotAt  Clobbers: A X Y temp temp2
-; Cycles: about 4,500
+; FillLists: piece lists and slots from the board, kings in the first place, and the routines of
+; MakeCode.
+; In: Board88  Out: PieceList, SlotAt  Clobbers: A X Y temp temp2 pCode pickAt
+; Cycles: about 22,000
 FillLists
         ldx #31
         lda #NONE

@@ -383,7 +383,7 @@ GenerateCaptures
 ; stands on a square. For each place in a list:
 ;       ldx place : bmi next : stx genFrom : jsr generator
 ; In: piece lists, board  Out: the four routines  Clobbers: A X Y pCode pickAt
-; Cycles: about 9,000
+; Cycles: about 17,000
 MakeCode
         ldx #3
 .routine
