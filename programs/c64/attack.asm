@@ -4,11 +4,9 @@
 ; One ray out of the square in X, with the pieces that attack along it.
 attack_ray .macro step, slider, queen, king
         lda Board88+(\step),x
-        cmp #EMPTY
         bne .near
         .rept 5, far
         lda Board88+(far+2)*(\step),x
-        cmp #EMPTY
         bne .hit
         .endr
         lda Board88+7*(\step),x
@@ -75,6 +73,117 @@ InCheck lda side
 .black  ldx BlackPieceList
         jmp AttackedByWhite
 
+; IsChecked: whether the last move gives check: by the piece that moved, or on the line that it left.
+; In: ply, the move at ply-1, side  Out: C = 1 if so  Clobbers: A X Y temp temp2 ray kingSq
+; Cycles: about 100; 345 at the root and after special moves
+IsChecked
+        ldy ply
+        beq .full
+        lda plyNull,y
+        bne .passed
+        dey
+        lda mvFrom,y
+        bpl .plain
+.full   jmp InCheck
+.passed clc
+        rts
+.plain  sta temp2
+        lda side
+        bmi .white
+        lda BlackPieceList
+        bpl .king
+.white  lda WhitePieceList
+.king   sta kingSq
+        lda mvTo,y
+        sta temp
+        tay
+        sec
+        sbc kingSq
+        clc
+        adc #$77
+        tax
+        lda Board88,y
+        and #7
+        cmp #2
+        beq .knight
+        bcc .pawn
+        cmp #KING
+        beq .discovered
+        tay
+        lda RayTo,x
+        beq .discovered
+        sta ray
+        tax
+        lda LineType-1,y        ; $80 rook, $40 bishop, both queen
+        and StepType,x
+        beq .discovered
+        lda kingSq
+.step   clc
+        adc ray
+        tax
+        lda Board88,x
+        bne .hit
+        txa
+        jmp .step
+.hit    cpx temp
+        bne .discovered
+        sec
+        rts
+.knight lda KnightTo,x
+        beq .discovered
+        sec
+        rts
+.pawn   lda side
+        bmi .above
+        cpx #$77+15
+        beq .yes
+        cpx #$77+17
+        beq .yes
+        bne .discovered
+.above  cpx #$77-15
+        beq .yes
+        cpx #$77-17
+        beq .yes
+.discovered
+        lda temp2
+        sec
+        sbc kingSq
+        clc
+        adc #$77
+        tax
+        lda RayTo,x
+        beq .no
+        sta ray
+        lda kingSq
+.further
+        clc
+        adc ray
+        tax
+        lda Board88,x
+        bne .first
+        txa
+        jmp .further
+.first  cmp #OFF
+        beq .no
+        eor side
+        bpl .no                 ; a piece of our own
+        and #7
+        tay
+        ldx ray
+        lda LineType-1,y
+        and StepType,x
+        beq .no
+.yes    sec
+        rts
+.no     clc
+        rts
+
+; Along which lines a piece attacks from afar, and which kind of line a step is.
+LINE_STRAIGHT = $80
+LINE_DIAGONAL = $40
+LineType
+        .byte 0, 0, LINE_DIAGONAL, LINE_STRAIGHT, LINE_STRAIGHT|LINE_DIAGONAL, 0
+
 ; TestLegal: whether the move just made left its own king in check. Out of
 ; check and with the king elsewhere only a line from the king through the square
 ; that was left can matter.
@@ -138,34 +247,20 @@ TestLegal
         adc ray
         tax
         lda Board88,x
-        cmp #EMPTY
         bne .hit
         txa
         jmp .step
 .hit    cmp #OFF
         beq .safe
-        tax
         eor side
         bmi .safe               ; a piece of our own
-        txa
         and #7
-        cmp #5
-        beq .bad
         tax
-        lda ray                 ; rooks on lines, bishops on diagonals
-        cmp #1
-        beq .rooks
-        cmp #16
-        beq .rooks
-        cmp #-1&255
-        beq .rooks
-        cmp #-16&255
-        beq .rooks
-        cpx #3
-        beq .bad
-.safe   clc
+        ldy ray
+        lda LineType-1,x
+        and StepType,y
+        beq .safe
+        sec
         rts
-.rooks  cpx #4
-        bne .safe
-.bad    sec
+.safe   clc
         rts

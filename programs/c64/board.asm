@@ -40,13 +40,16 @@ ClearBoard
         sta ply
         sta scoreLo
         sta scoreHi
+        sta genFilter
+        sta genLeast
         lda #WHITE
         sta side
         jmp ResetList
 
-; FillLists: piece lists and slots from the board, kings in the first place.
-; In: Board88  Out: PieceList, SlotAt  Clobbers: A X Y temp temp2
-; Cycles: about 4,500
+; FillLists: piece lists and slots from the board, kings in the first place, and the routines of
+; MakeCode.
+; In: Board88  Out: PieceList, SlotAt  Clobbers: A X Y temp temp2 pCode pickAt
+; Cycles: about 22,000
 FillLists
         ldx #31
         lda #NONE
@@ -59,9 +62,9 @@ FillLists
         sta temp2               ; and of Black
         ldx #0
 .square lda Board88,x
-        cmp #EMPTY
-        beq .skip
         cmp #OFF
+        beq .skip
+        cmp #EMPTY
         beq .skip
         cmp #WK
         beq .wking
@@ -84,18 +87,34 @@ FillLists
         sta PieceList,y
 .skip   inx
         bpl .square
-        rts
+        jmp MakeCode
 
 ; InitRays: RayTo[piece - king + $77] is the step from the king towards the
 ; piece, 0 where no line joins them.
-; In: -  Out: RayTo  Clobbers: A X Y temp
-; Cycles: about 4,700
+; In: -  Out: RayTo, KnightTo, StepType  Clobbers: A X Y temp
+; Cycles: about 6,500
 InitRays
         lda #0
         tax
 .clear  sta RayTo,x
+        sta KnightTo,x
         inx
         bne .clear
+        lda #LINE_STRAIGHT
+        sta StepType+1
+        sta StepType+16
+        sta StepType+$100-1
+        sta StepType+$100-16
+        lda #LINE_DIAGONAL
+        sta StepType+15
+        sta StepType+17
+        sta StepType+$100-15
+        sta StepType+$100-17
+        ldy #7
+.jump   ldx Jumps,y
+        inc KnightTo,x
+        dey
+        bpl .jump
         ldy #7
 .dir    lda Steps,y
         sta temp
@@ -125,6 +144,9 @@ InitRays
 .over   dey
         bpl .dir
         rts
+
+; The jumps of a knight, and $77.
+Jumps   .byte $77-33, $77-31, $77-18, $77-14, $77+14, $77+18, $77+31, $77+33
 
 ; The first four are the rook's, the last four the bishop's.
 Steps   .byte -16, 1, 16, -1, -17, -15, 15, 17

@@ -23,4 +23,4 @@
         .include "quiesce.asm"
         .section "book"
         .include "book.asm"
-        .assert * <= ZobristPieces, "the program runs into its tables"
+        .assert * <= MoveFrom, "the program runs into its tables"

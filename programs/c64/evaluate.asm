@@ -6,7 +6,7 @@ PHASES  = 16
 ; BuildTables: the value of each piece on each square, from the weights, and from
 ; that the first guess which quiet moves are good.
 ; In: the position  Out: PieceTables, history  Clobbers: A X Y temp temp2 pMiddle..
-; Cycles: about 60,000 in the middle game, 140,000 later
+; Cycles: about 250,000 in the middle game, 300,000 later
 BuildTables
         lda #0
         sta phase
@@ -123,7 +123,78 @@ BuildTables
         cmp #12
         beq .done
         jmp .role
-.done   jmp AdaptTables
+.done   jsr AdaptTables
+; FlattenTables: what each square is worth to a piece, as a byte.
+; In: PieceTables  Out: their third part  Clobbers: A X Y role sum* pTable
+; Cycles: about 73,000
+FlattenTables
+        lda #>PieceTables
+        sta pTable+1
+        lda #0
+        sta role
+.next_table
+        ldy #0
+.square ldx role
+        cpx #12
+        bcs .black
+        sec
+        lda (pTable),y
+        sbc Material,x
+        sta sumLo
+        tya
+        ora #8
+        tay
+        lda (pTable),y
+        sbc Material+1,x
+        jmp .clamp
+.black  sec                     ; less what it is worth, less material
+        lda #0
+        sbc (pTable),y
+        sta sumLo
+        tya
+        ora #8
+        tay
+        lda #0
+        sbc (pTable),y
+        sta sumHi
+        sec
+        lda sumLo
+        sbc Material-12,x
+        sta sumLo
+        lda sumHi
+        sbc Material-11,x
+.clamp  bmi .below
+        bne .most
+        lda sumLo
+        bpl .fits
+.most   lda #$7f
+        bne .fits
+.below  cmp #$ff
+        bne .least
+        lda sumLo
+        bmi .fits
+.least  lda #$80
+.fits   eor #$80
+        pha
+        tya
+        ora #SQUARE_WORTH
+        tay
+        pla
+        sta (pTable),y
+        tya
+        and #$77
+        clc
+        adc #$09
+        and #$f7
+        tay
+        bpl .square
+        inc pTable+1
+        inc role
+        inc role
+        lda role
+        cmp #24
+        bne .next_table
+        rts
 
 ; Blend: phase parts of the middle game, the rest of the end game.
 ; In: Y = square, pMiddle, pEnd, phase  Out: sumLo/Hi  Clobbers: A X

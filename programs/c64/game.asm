@@ -10,13 +10,13 @@ LONGEST   = 250         ; half-moves
 
 ; NewGame: the first position of a game, nothing remembered.
 ; In: -  Out: the position, game*  Clobbers: A X Y
-; Cycles: about 95,000
+; Cycles: about 125,000
 NewGame lda #0
         sta gameLength
         jsr ClearTable
 ; SetStart: the first position, at which no move was played.
 ; In: -  Out: the position  Clobbers: A X Y temp temp2
-; Cycles: about 13,000
+; Cycles: about 31,000
 SetStart
         jsr ClearBoard
         ldx #7

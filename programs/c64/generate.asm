@@ -1,8 +1,12 @@
 ; Moves that obey the rules of the pieces; whether the king is left in check is
 ; tested when they are made. Y counts the moves and X is a square throughout.
 
-; A quiet move to X; what it is worth is in the history of its piece.
-emit_quiet .macro page
+; A quiet move to X, unless its square is worth too little (genLeast); what the move is worth
+; is in the history of its piece. Carry is set after it is made, clear where it is left out.
+emit_quiet .macro page, skip
+        lda \page+SQUARE_WORTH,x
+        cmp genLeast
+        bcc \skip
         txa
         sta (pTo),y
         lda genFrom
@@ -12,20 +16,24 @@ emit_quiet .macro page
         iny
         .endm
 
-; A capture on X: the most valuable victim first, the least valuable attacker
+; A capture on X, unless the victim is worth less than genWorth: the most valuable victim first, the least valuable attacker
 ; first among equals.
 emit_capture .macro rank
-        txa
-        sta (pTo),y
-        lda genFrom
-        sta (pFrom),y
+        stx genTo
         lda Board88,x
         and #7
         tax
         lda VictimScore,x
+        cmp genWorth
+        bcc .poor
         ora #\rank
         sta (pScore),y
+        lda genTo
+        sta (pTo),y
+        lda genFrom
+        sta (pFrom),y
         iny
+.poor
         .endm
 
 ; A special move to X.
@@ -58,7 +66,7 @@ SCORE_EN_PASSANT = $87
 SCORE_DOUBLE = 4
 SCORE_CASTLING = $70
 
-; Goes on unless A, just compared with EMPTY and different, is an enemy.
+; Goes on unless A, not empty and just loaded, is an enemy.
 unless_enemy .macro white, elsewhere
         .if \white
         bmi \elsewhere
@@ -69,61 +77,64 @@ unless_enemy .macro white, elsewhere
         .endif
         .endm
 
-; All moves along a ray.
-slide   .macro white, step, page, rank
+; The quiet moves along a ray.
+slide   .macro step, page
         lda genFrom
         sec
 .step   adc #((\step)-1)&255    ; the carry is always set here
         tax
         lda Board88,x
-        cmp #EMPTY
-        bne .hit
-        emit_quiet \page
+        bne .done
+        emit_quiet \page, .poor
         txa
         bcs .step
-.hit    unless_enemy \white, .done
-        emit_capture \rank
+.poor   txa
+        sec
+        bcs .step
 .done
         .endm
 
-; All moves of one step.
-leap    .macro white, step, page, rank
-        ldx genFrom
+; The quiet move of one step, X = genFrom before and after.
+leap    .macro step, page
         lda Board88+(\step),x
-        cmp #EMPTY
-        bne .hit
+        bne .done
+        lda \page+SQUARE_WORTH+(\step),x
+        cmp genLeast
+        bcc .done
         txa
+        sta (pFrom),y
         adc #((\step)-1)&255
-        tax
-        emit_quiet \page
-        jmp .done
-.hit    unless_enemy \white, .done
-        txa
-        clc
-        adc #(\step)&255
-        tax
-        emit_capture \rank
+        sta (pTo),y
+        lda \page+HISTORY+(\step),x
+        sta (pScore),y
+        iny
 .done
         .endm
 
 ; The capture of one step, X = genFrom before and after.
 take_step .macro white, step, rank
         lda Board88+(\step),x
-        cmp #EMPTY
         beq .done
         unless_enemy \white, .done
-        txa
+        and #7
+        tax
+        lda VictimScore,x
+        cmp genWorth
+        bcc .poor
+        ora #\rank
+        sta (pScore),y
+        lda genFrom
+        sta (pFrom),y
         clc
         adc #(\step)&255
-        tax
-        emit_capture \rank
-        ldx genFrom
+        sta (pTo),y
+        iny
+.poor   ldx genFrom
 .done
         .endm
 
 take_far .macro white, step, times, elsewhere, found
         lda Board88+(\times)*(\step),x
-        cmp #EMPTY
         beq .on
         unless_enemy \white, \elsewhere
         lda #((\times)*(\step))&255
@@ -134,7 +145,6 @@ take_far .macro white, step, times, elsewhere, found
 ; The capture along a ray, X = genFrom before and after.
 take_ray .macro white, step, rank
         lda Board88+(\step),x
-        cmp #EMPTY
         beq .on
         unless_enemy \white, .near
         lda #(\step)&255
@@ -147,7 +157,6 @@ take_ray .macro white, step, rank
         take_far \white, \step, 5, .done, .found
         take_far \white, \step, 6, .done, .found
         lda Board88+7*(\step),x
-        cmp #EMPTY
         beq .done
         unless_enemy \white, .done
         lda #(7*(\step))&255
@@ -166,148 +175,114 @@ promotions .macro score
         emit_special TO_B, SCORE_MINOR_PROMOTION
         .endm
 
-; A pawn takes to one side. Promotions are found by the row that is left.
-pawn_take .macro white, step, last
+; A pawn takes on the last row, X = genFrom before and after.
+take_promoting .macro white, step
         lda Board88+(\step),x
-        cmp #EMPTY
-        beq .none
-        unless_enemy \white, .none
+        beq .done
+        unless_enemy \white, .done
         txa
         clc
         adc #(\step)&255
         tax
-        lda genFrom
-        and #$70
-        cmp #\last
-        beq .promotes
-        emit_capture BY_PAWN
-        ldx genFrom
-        jmp .none
-.promotes
         promotions SCORE_PROMOTION+7
         ldx genFrom
-.none
+.done
         .endm
 
-; A pawn takes en passant to one side.
-pawn_passing .macro step
+; A pawn takes en passant, if it is beside: X = epSq before and after.
+take_passing .macro pawn, step
+        lda Board88+(\step),x
+        cmp #\pawn
+        bne .none
         txa
         clc
         adc #(\step)&255
-        cmp epSq
-        bne .none
-        tax
+        sta genFrom
         emit_special 0, SCORE_EN_PASSANT
-        ldx genFrom
 .none
         .endm
 
-pawn_captures .macro white, left, right, last
-        ldx genFrom
-        pawn_take \white, \left, \last
-        pawn_take \white, \right, \last
-        lda epSq
-        bmi .done
-        pawn_passing \left
-        pawn_passing \right
-.done
-        .endm
-
-; The same for a pawn that cannot promote, X = genFrom.
-common_captures .macro white, left, right
-        take_step \white, \left, BY_PAWN
-        take_step \white, \right, BY_PAWN
-        lda epSq
-        bmi .done
-        pawn_passing \left
-        pawn_passing \right
-.done
-        .endm
-
-; The steps of a pawn; with `quiet` zero only those that promote.
-pawn_steps .macro step, first, last, page, quiet
-        ldx genFrom
+; The steps of a pawn that do not promote, X = genFrom.
+pawn_steps .macro step, first, last, page
         lda Board88+(\step),x
-        cmp #EMPTY
-        beq .free
-        jmp .done
-.free
+        bne .done
         txa
         and #$70
         cmp #\last
-        beq .promotes
-        .if \quiet
+        beq .done
         txa
         clc
         adc #(\step)&255
         tax
-        emit_quiet \page
-        lda genFrom
+        emit_quiet \page, .double
+.double lda genFrom
         and #$70
         cmp #\first
         bne .done
-        ldx genFrom
-        lda Board88+2*(\step),x
-        cmp #EMPTY
+        lda Board88+(\step),x
         bne .done
         txa
         clc
-        adc #(2*(\step))&255
+        adc #(\step)&255
         tax
-        emit_special 0, SCORE_DOUBLE
-        lda \page+HISTORY,x
+        emit_quiet \page, .done
         dey
-        sta (pScore),y
+        lda genFrom
+        ora #SPECIAL
+        sta (pFrom),y
         iny
-        .endif
-        jmp .done
-.promotes
+.done
+        .endm
+
+; The step of a pawn on its last row but one, X = genFrom before and after.
+pawn_promotes .macro step
+        lda Board88+(\step),x
+        bne .done
         txa
         clc
         adc #(\step)&255
         tax
         promotions SCORE_PROMOTION
+        ldx genFrom
 .done
         .endm
 
-knight_moves .macro white, page
+knight_moves .macro page
         .foreach step, -33, -31, -18, -14, 14, 18, 31, 33
-        leap \white, step, \page, BY_KNIGHT
+        leap step, \page
         .endr
         .endm
 
 knight_takes .macro white
-        ldx genFrom
         .foreach step, -33, -31, -18, -14, 14, 18, 31, 33
         take_step \white, step, BY_KNIGHT
         .endr
         .endm
 
-king_moves .macro white, page
+king_moves .macro page
         .foreach step, -17, -16, -15, -1, 1, 15, 16, 17
-        leap \white, step, \page, BY_KING
+        leap step, \page
         .endr
         .endm
 
 king_takes .macro white
-        ldx genFrom
         .foreach step, -17, -16, -15, -1, 1, 15, 16, 17
         take_step \white, step, BY_KING
         .endr
         .endm
 
-rook_moves .macro white, page, rank
-        slide \white, -16, \page, \rank
-        slide \white, 16, \page, \rank
-        slide \white, -1, \page, \rank
-        slide \white, 1, \page, \rank
+rook_moves .macro page
+        slide -16, \page
+        slide 16, \page
+        slide -1, \page
+        slide 1, \page
         .endm
 
-bishop_moves .macro white, page, rank
-        slide \white, -17, \page, \rank
-        slide \white, -15, \page, \rank
-        slide \white, 15, \page, \rank
-        slide \white, 17, \page, \rank
+bishop_moves .macro page
+        slide -17, \page
+        slide -15, \page
+        slide 15, \page
+        slide 17, \page
         .endm
 
 rook_takes .macro white, rank
@@ -334,10 +309,8 @@ castling .macro king, short, long, attacked
         and #\short
         beq .other
         lda Board88+\king+1
-        cmp #EMPTY
         bne .other
         lda Board88+\king+2
-        cmp #EMPTY
         bne .other
         ldx #\king+1
         jsr \attacked
@@ -348,13 +321,10 @@ castling .macro king, short, long, attacked
         and #\long
         beq .done
         lda Board88+\king-1
-        cmp #EMPTY
         bne .done
         lda Board88+\king-2
-        cmp #EMPTY
         bne .done
         lda Board88+\king-3
-        cmp #EMPTY
         bne .done
         ldx #\king-1
         jsr \attacked
@@ -364,168 +334,346 @@ castling .macro king, short, long, attacked
 .done
         .endm
 
-; The moves of all pieces of one side, the last of the list first.
-each_piece .macro list, pawn, knight, bishop, rook, queen, king, onPawn, onKnight, onBishop, onRook, onQueen, onKing
-        ldy #0
-        ldx #15
-.piece  stx genSlot
-        lda \list,x
-        bmi .dead
-        sta genFrom
-        tax
-        lda Board88,x
-        cmp #\pawn
-        bne .notPawn
-        jsr \onPawn
-.dead   ldx genSlot
-        dex
-        bpl .piece
-        rts
-.notPawn
-        cmp #\knight
-        bne .notKnight
-        jsr \onKnight
-        jmp .dead
-.notKnight
-        cmp #\bishop
-        bne .notBishop
-        jsr \onBishop
-        jmp .dead
-.notBishop
-        cmp #\rook
-        bne .notRook
-        jsr \onRook
-        jmp .dead
-.notRook
-        cmp #\queen
-        bne .king
-        jsr \onQueen
-        jmp .dead
-.king   jsr \onKing
-        jmp .dead
-        .endm
-
 ; GenerateMoves: all moves of the side to move.
 ; In: side, plyCheck at ply, pFrom pTo pScore  Out: the list, Y = its length
-; Clobbers: A X genFrom genSlot
-; Cycles: about 60 per move and 700 besides
+; Clobbers: A X genFrom genTo genLeast genWorth genFilter
+; Cycles: about 45 per move and 1,200 besides
 GenerateMoves
+        lda #0
+        sta genWorth
+        jsr GenerateCaptures
+        lda #0
+        sta genFilter
+        sta genLeast
+; GenerateQuiets: what GenerateCaptures leaves out. With bit 7 of genFilter only moves that gain
+; genNeed on their squares (lose as much with bit 6).
+; In: side, plyCheck at ply, pFrom pTo pScore, Y = length of the list, genFilter, genNeed, genLeast
+; = 0 without a filter
+; Out: the list, Y = its length  Clobbers: A X genFrom genLeast
+; Cycles: about 45 per move and 600 besides
+GenerateQuiets
         lda side
-        bpl BlackMoves
-WhiteMoves
-        each_piece WhitePieceList, WP, WN, WB, WR, WQ, WK, WhitePawn, WhiteKnight, WhiteBishop, WhiteRook, WhiteQueen, WhiteKing
-BlackMoves
-        each_piece BlackPieceList, BP, BN, BB, BR, BQ, BK, BlackPawn, BlackKnight, BlackBishop, BlackRook, BlackQueen, BlackKing
+        bpl .black
+        jmp WhiteQuietCode
+.black  jmp BlackQuietCode
 
-; GenerateCaptures: captures and promotions of the side to move.
-; In: side, pFrom pTo pScore  Out: the list, Y = its length
-; Clobbers: A X genFrom genSlot
-; Cycles: about 1,500 in a middle game
+; GenerateCaptures: promotions, and captures of victims that have a score of genWorth at least.
+; In: side, pFrom pTo pScore, genWorth  Out: the list, Y = its length
+; Clobbers: A X genFrom genTo
+; Cycles: about 1,200 in a middle game
 GenerateCaptures
+        ldy #0
+        ldx epSq
+        bpl .passing
+.others lda side
+        bpl .black
+        jmp WhiteTakesCode
+.black  jmp BlackTakesCode
+.passing
         lda side
-        bpl BlackCaptures
-WhiteCaptures
-        each_piece WhitePieceList, WP, WN, WB, WR, WQ, WK, WhitePawnTakes, WhiteKnightTakes, WhiteBishopTakes, WhiteRookTakes, WhiteQueenTakes, WhiteKingTakes
-BlackCaptures
-        each_piece BlackPieceList, BP, BN, BB, BR, BQ, BK, BlackPawnTakes, BlackKnightTakes, BlackBishopTakes, BlackRookTakes, BlackQueenTakes, BlackKingTakes
+        bpl .blacks
+        take_passing WP, 15
+        take_passing WP, 17
+        jmp WhiteTakesCode
+.blacks take_passing BP, -15
+        take_passing BP, -17
+        jmp BlackTakesCode
 
-; The pieces, each: In: genFrom, Y  Out: Y and the list  Clobbers: A X
-WhitePawn
-        pawn_steps -16, $60, $10, PAGE_WP, 1
-        pawn_captures 1, -17, -15, $10
+; MakeCode: writes the routines that call the generator of each piece, so that none has to ask what
+; stands on a square. For each place in a list:
+;       ldx place : bmi next : stx genFrom : jsr generator
+; In: piece lists, board  Out: the four routines  Clobbers: A X Y pCode pickAt
+; Cycles: about 17,000
+MakeCode
+        ldx #3
+.routine
+        stx pickAt
+        lda CodeLow,x
+        sta pCode
+        lda CodeHigh,x
+        sta pCode+1
+        ldy #0
+        lda CodeSlot,x          ; the last place of the list
+        tax
+.place  lda #$ae                ; ldx
+        jsr .put
+        txa
+        clc
+        adc #<PieceList
+        jsr .put
+        lda #>PieceList
+        adc #0
+        jsr .put
+        lda #$30                ; bmi
+        jsr .put
+        lda #CODE_BYTES-5
+        jsr .put
+        lda #$86                ; stx
+        jsr .put
+        lda #genFrom
+        jsr .put
+        lda #$20                ; jsr
+        jsr .put
+        iny
+        iny
+        dex
+        txa
+        and #15
+        cmp #15
+        bne .place
+        lda #$60                ; rts
+        sta (pCode),y
+        ldx pickAt
+        dex
+        bpl .routine
+        ldx #31
+.handler
+        ldy PieceList,x
+        bmi .dead
+        lda Board88,y
+        jsr SetGenerator
+.dead   dex
+        bpl .handler
         rts
-BlackPawn
-        pawn_steps 16, $10, $60, PAGE_BP, 1
-        pawn_captures 0, 15, 17, $60
+.put    sta (pCode),y
+        iny
+        rts
+
+; SetGenerator: the generators for a piece.
+; In: X = its place in the lists, A = piece  Out: the routines of MakeCode  Clobbers: A Y pCode pickAt
+; Cycles: 110
+SetGenerator
+        and #7
+        cpx #16
+        bcc .white
+        ora #8
+.white  sta pickAt
+        txa
+        and #15
+        tay
+        lda CodePlace,y
+        tay
+        cpx #16
+        bcs .black
+        lda #<WhiteTakesCode
+        sta pCode
+        lda #>WhiteTakesCode
+        bne .both
+.black  lda #<BlackTakesCode
+        sta pCode
+        lda #>BlackTakesCode
+.both   sta pCode+1
+        txa
+        pha
+        ldx pickAt
+        lda TakesLow-1,x
+        sta (pCode),y
+        iny
+        lda TakesHigh-1,x
+        sta (pCode),y
+        dey
+        lda pCode
+        clc
+        adc #<(WhiteQuietCode-WhiteTakesCode)
+        sta pCode
+        lda pCode+1
+        adc #>(WhiteQuietCode-WhiteTakesCode)
+        sta pCode+1
+        lda QuietLow-1,x
+        sta (pCode),y
+        iny
+        lda QuietHigh-1,x
+        sta (pCode),y
+        pla
+        tax
+        rts
+
+CodeLow .byte <WhiteTakesCode, <BlackTakesCode, <WhiteQuietCode, <BlackQuietCode
+CodeHigh
+        .byte >WhiteTakesCode, >BlackTakesCode, >WhiteQuietCode, >BlackQuietCode
+CodeSlot
+        .byte 15, 31, 15, 31
+; Where the address of the generator is, by place.
+CodePlace
+        .foreach place, 15, 14, 13, 12, 11, 10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0
+        .byte place*CODE_BYTES+8
+        .endr
+TakesLow
+        .byte <WhitePawnTakes, <WhiteKnightTakes, <WhiteBishopTakes, <WhiteRookTakes, <WhiteQueenTakes, <WhiteKingTakes, 0, 0
+        .byte <BlackPawnTakes, <BlackKnightTakes, <BlackBishopTakes, <BlackRookTakes, <BlackQueenTakes, <BlackKingTakes
+TakesHigh
+        .byte >WhitePawnTakes, >WhiteKnightTakes, >WhiteBishopTakes, >WhiteRookTakes, >WhiteQueenTakes, >WhiteKingTakes, 0, 0
+        .byte >BlackPawnTakes, >BlackKnightTakes, >BlackBishopTakes, >BlackRookTakes, >BlackQueenTakes, >BlackKingTakes
+QuietLow
+        .byte <WhitePawnQuiet, <WhiteKnightQuiet, <WhiteBishopQuiet, <WhiteRookQuiet, <WhiteQueenQuiet, <WhiteKingQuiet, 0, 0
+        .byte <BlackPawnQuiet, <BlackKnightQuiet, <BlackBishopQuiet, <BlackRookQuiet, <BlackQueenQuiet, <BlackKingQuiet
+QuietHigh
+        .byte >WhitePawnQuiet, >WhiteKnightQuiet, >WhiteBishopQuiet, >WhiteRookQuiet, >WhiteQueenQuiet, >WhiteKingQuiet, 0, 0
+        .byte >BlackPawnQuiet, >BlackKnightQuiet, >BlackBishopQuiet, >BlackRookQuiet, >BlackQueenQuiet, >BlackKingQuiet
+
+; Least: what the square where a piece goes must at least be worth, so that the filter lets it through.
+; In: A = worth of the square it leaves, genFilter, genNeed  Out: genLeast, C = 1 if no square is
+; worth as much  Clobbers: A
+; Cycles: 24
+Least   bit genFilter
+        bvs .loses
+        clc
+        adc genNeed
+        sta genLeast
+        rts
+.loses  sec
+        sbc genNeed
+        bcs .some
+        lda #0
+.some   sta genLeast
+        clc
+        rts
+
+; The filter for the piece, X = genFrom before and after.
+filter  .macro page
+        bit genFilter
+        bpl .all
+        lda \page+SQUARE_WORTH,x
+        jsr Least
+        bcc .all
+        rts
+.all
+        .endm
+
+; All moves of a piece. In: genFrom, Y  Out: Y and the list  Clobbers: A X
+all_of  .macro takes
+        ldx genFrom
+        jsr \takes
+        ldx genFrom
+        .endm
+
+; The pieces, each: In: X = genFrom, Y  Out: Y and the list  Clobbers: A X
+WhitePawn
+        all_of WhitePawnTakes
+WhitePawnQuiet
+        filter PAGE_WP
+        pawn_steps -16, $60, $10, PAGE_WP
         rts
 WhitePawnTakes
-        ldx genFrom
         cpx #$20                ; only from its last row but one it promotes
-        bcs .common
-        jmp .last
-.common common_captures 1, -17, -15
+        bcc .last
+        take_step 1, -17, BY_PAWN
+        take_step 1, -15, BY_PAWN
         rts
-.last   pawn_steps -16, $60, $10, PAGE_WP, 0
-        pawn_captures 1, -17, -15, $10
-        rts
-BlackPawnTakes
-        ldx genFrom
-        cpx #$60
-        bcc .common
-        jmp .last
-.common common_captures 0, 15, 17
-        rts
-.last   pawn_steps 16, $10, $60, PAGE_BP, 0
-        pawn_captures 0, 15, 17, $60
+.last   pawn_promotes -16
+        take_promoting 1, -17
+        take_promoting 1, -15
         rts
 WhiteKnight
-        knight_moves 1, PAGE_WN
-        rts
-BlackKnight
-        knight_moves 0, PAGE_BN
+        all_of WhiteKnightTakes
+WhiteKnightQuiet
+        filter PAGE_WN
+        knight_moves PAGE_WN
         rts
 WhiteKnightTakes
         knight_takes 1
         rts
-BlackKnightTakes
-        knight_takes 0
-        rts
 WhiteBishop
-        bishop_moves 1, PAGE_WB, BY_BISHOP
-        rts
-BlackBishop
-        bishop_moves 0, PAGE_BB, BY_BISHOP
-        rts
-WhiteRook
-        rook_moves 1, PAGE_WR, BY_ROOK
-        rts
-BlackRook
-        rook_moves 0, PAGE_BR, BY_ROOK
-        rts
-WhiteQueen
-        rook_moves 1, PAGE_WQ, BY_QUEEN
-        bishop_moves 1, PAGE_WQ, BY_QUEEN
-        rts
-BlackQueen
-        rook_moves 0, PAGE_BQ, BY_QUEEN
-        bishop_moves 0, PAGE_BQ, BY_QUEEN
+        all_of WhiteBishopTakes
+WhiteBishopQuiet
+        filter PAGE_WB
+        bishop_moves PAGE_WB
         rts
 WhiteBishopTakes
-        ldx genFrom
         bishop_takes 1, BY_BISHOP
         rts
-BlackBishopTakes
-        ldx genFrom
-        bishop_takes 0, BY_BISHOP
+WhiteRook
+        all_of WhiteRookTakes
+WhiteRookQuiet
+        filter PAGE_WR
+        rook_moves PAGE_WR
         rts
 WhiteRookTakes
-        ldx genFrom
         rook_takes 1, BY_ROOK
         rts
-BlackRookTakes
-        ldx genFrom
-        rook_takes 0, BY_ROOK
+WhiteQueen
+        all_of WhiteQueenTakes
+WhiteQueenQuiet
+        filter PAGE_WQ
+        rook_moves PAGE_WQ
+        bishop_moves PAGE_WQ
         rts
 WhiteQueenTakes
-        ldx genFrom
         rook_takes 1, BY_QUEEN
         bishop_takes 1, BY_QUEEN
         rts
-BlackQueenTakes
-        ldx genFrom
-        rook_takes 0, BY_QUEEN
-        bishop_takes 0, BY_QUEEN
-        rts
 WhiteKing
-        king_moves 1, PAGE_WK
+        all_of WhiteKingTakes
+WhiteKingQuiet
         castling $74, WHITE_SHORT, WHITE_LONG, AttackedByBlack
-        rts
-BlackKing
-        king_moves 0, PAGE_BK
-        castling $04, BLACK_SHORT, BLACK_LONG, AttackedByWhite
+        ldx genFrom
+        filter PAGE_WK
+        king_moves PAGE_WK
         rts
 WhiteKingTakes
         king_takes 1
+        rts
+BlackPawn
+        all_of BlackPawnTakes
+BlackPawnQuiet
+        filter PAGE_BP
+        pawn_steps 16, $10, $60, PAGE_BP
+        rts
+BlackPawnTakes
+        cpx #$60                ; only from its last row but one it promotes
+        bcs .last
+        take_step 0, 15, BY_PAWN
+        take_step 0, 17, BY_PAWN
+        rts
+.last   pawn_promotes 16
+        take_promoting 0, 15
+        take_promoting 0, 17
+        rts
+BlackKnight
+        all_of BlackKnightTakes
+BlackKnightQuiet
+        filter PAGE_BN
+        knight_moves PAGE_BN
+        rts
+BlackKnightTakes
+        knight_takes 0
+        rts
+BlackBishop
+        all_of BlackBishopTakes
+BlackBishopQuiet
+        filter PAGE_BB
+        bishop_moves PAGE_BB
+        rts
+BlackBishopTakes
+        bishop_takes 0, BY_BISHOP
+        rts
+BlackRook
+        all_of BlackRookTakes
+BlackRookQuiet
+        filter PAGE_BR
+        rook_moves PAGE_BR
+        rts
+BlackRookTakes
+        rook_takes 0, BY_ROOK
+        rts
+BlackQueen
+        all_of BlackQueenTakes
+BlackQueenQuiet
+        filter PAGE_BQ
+        rook_moves PAGE_BQ
+        bishop_moves PAGE_BQ
+        rts
+BlackQueenTakes
+        rook_takes 0, BY_QUEEN
+        bishop_takes 0, BY_QUEEN
+        rts
+BlackKing
+        all_of BlackKingTakes
+BlackKingQuiet
+        castling $04, BLACK_SHORT, BLACK_LONG, AttackedByWhite
+        ldx genFrom
+        filter PAGE_BK
+        king_moves PAGE_BK
         rts
 BlackKingTakes
         king_takes 0

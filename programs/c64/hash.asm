@@ -181,7 +181,6 @@ HashMove
         ldx ply
         dex
         lda stTaken,x
-        cmp #EMPTY
         beq .quiet
         ldy stTakenSq,x
         tax

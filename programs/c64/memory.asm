@@ -2,7 +2,8 @@
 ; Nothing here makes a byte.
 
 ; Pieces: bit 7 is set for White, the low three bits are P N B R Q K = 1..6.
-EMPTY   = $30
+EMPTY   = 0
+PIECE   = $30           ; bits that every piece has
 OFF     = $40           ; around the board, and in its columns 8 to 15
 WP      = $b1
 WN      = $b2
@@ -65,7 +66,7 @@ temp    = $1e
 temp2   = $1f
 ray     = $20
 kingSq  = $21
-depth   = $22
+genLeast = $23          ; what the square must be worth where a quiet move goes
 count   = $24           ; four bytes
 prngX   = $28           ; state of the generator of keys
 prngA   = $29
@@ -73,6 +74,8 @@ prngB   = $2a
 prngC   = $2b
 fromSq  = $2c           ; the same move without its flags
 toSq    = $2d
+genNeed = $2e           ; what a quiet move must gain, or may lose
+genFilter = $2f         ; bit 7: only moves that gain as much; bit 6: or lose no more
 pMiddle = $30           ; while tables are blended
 pEnd    = $32
 pWhite  = $34
@@ -103,8 +106,7 @@ pText   = $50           ; a text, or a line of the book
 wantFrom = $52          ; a move that is looked for
 wantTo  = $53
 replayed = $54
-bookFound = $55
-bookChoice = $56
+bookFound = $55         ; two bytes
 seed    = $57           ; for the choice among moves of the book
 gameLength = $58        ; half-moves of the game
 human   = $59           ; the player's side
@@ -114,12 +116,21 @@ limit   = $5c           ; jiffies for a move, two bytes
 elapsed = $5e           ; two bytes
 drawn   = $60
 gameOver = $61          ; not zero: see GameState
+portWas = $8a           ; the processor's port, while all memory is visible
+bookChoice = $8c
+pCode   = $8e           ; where a routine of MakeCode's is changed
+genTo   = $22
+genWorth = $3a          ; score of the least victim that matters
+depth   = $21           ; while positions are counted
+narrow  = $8d           ; not zero: the window at the root is narrow
+tableParity = $8b       ; of the search, which entries of the table carry
 
 ; Behind the program.
-ZobristPieces = $7000   ; a page per piece: the four bytes of a key are at
+ZobristPieces = $b000   ; a page per piece: the four bytes of a key are at
                         ; square, square+$08, square+$80, square+$88
-PieceTables   = $7c00   ; a page per piece: value at square (low) and square+8
-                        ; (high), history at square+$80
+PieceTables   = $bc00   ; a page per piece: value at square (low) and square+8
+                        ; (high), history at square+$80, value for its side less
+                        ; material, $80 being nothing, at square+$88
 PAGE_WP = PieceTables+$000
 PAGE_WN = PieceTables+$100
 PAGE_WB = PieceTables+$200
@@ -133,6 +144,7 @@ PAGE_BR = PieceTables+$900
 PAGE_BQ = PieceTables+$a00
 PAGE_BK = PieceTables+$b00
 HISTORY = $80
+SQUARE_WORTH = $88
 
 LIST_PAGES = 6
 MoveFrom  = $8800       ; the lists of all plies, one behind the other
@@ -182,6 +194,9 @@ plyEvalHi  = Plies+$940
 plyAlphaLo = Plies+$980 ; alpha while something else is tried
 plyAlphaHi = Plies+$9c0
 plyScout   = Plies+$a00 ; bit 7: searched less deep, bit 6: in a narrow window
+plyStage   = Plies+$a40 ; which moves are listed: see NextMove
+plyHashFrom = Plies+$a80 ; the move that is tried before any are listed, or NONE
+plyHashTo  = Plies+$ac0
 
 BoardPage = $a500       ; two pages: a square less a step may be -33 or 255-32
 Board88   = BoardPage+$28
@@ -203,6 +218,8 @@ resultDepth      = Workspace+$8a ; the last iteration that was finished
 maxDepth         = Workspace+$8b
 whiteRear        = Workspace+$90 ; rows of the rear pawns, by file+1, ten bytes
 blackRear        = Workspace+$9a
+whitePawns       = Workspace+$a4 ; how many there are, by file+1, ten bytes
+blackPawns       = Workspace+$ae
 repHash0 = $aa00        ; their keys, the oldest first, half a page per byte
 repHash1 = $aa80
 repHash2 = $ab00
@@ -210,7 +227,20 @@ repHash3 = $ab80
 gameFrom = $ac00        ; the moves of the game
 gameTo   = $ad00
 line     = $ae00        ; what the player has entered
-TT       = $b000        ; transposition table: 1,024 entries, four pages a field
+plyTried   = $af00      ; not zero: the table's move was made without a list
+plySkipped = $af40      ; not zero: quiet moves were left out that cannot matter
+KnightTo = $c800        ; not zero where a knight jumps, by difference+$77
+StepType = $c900        ; what kind of line a step is: see LineType
+; Calls of the generators, made by MakeCode: ten bytes for each place in the lists.
+CODE_BYTES = 10
+WhiteTakesCode = $ca00
+BlackTakesCode = WhiteTakesCode+16*CODE_BYTES+1
+WhiteQuietCode = BlackTakesCode+16*CODE_BYTES+1
+BlackQuietCode = WhiteQuietCode+16*CODE_BYTES+1
+
+; The transposition table: 15 pages beneath the devices and 16 beneath the KERNAL, 32 entries each.
+; The last one, where the processor looks for its vectors, is left out.
+TABLE_PAGES = 31
 
 ; Compares a value of ply X with the result: minus if the result is more.
 cmp_ret .macro lo, hi

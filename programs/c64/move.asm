@@ -64,7 +64,6 @@ MakeMove
         inc fifty
         lda Board88,y
         sta stTaken,x
-        cmp #EMPTY
         beq .empty
         jsr TakePiece
         ldy toSq
@@ -209,7 +208,6 @@ MakeSpecial
         ldx ply
         lda Board88,y
         sta stTaken,x
-        cmp #EMPTY
         beq .still
         jsr TakePiece
 .still  ldx fromSq
@@ -234,10 +232,21 @@ MakeSpecial
         page_of
         add_value
         ldx toSq
+        lda Board88,x
+        ldy SlotAt,x
+        jsr .generator
+        ldx toSq
         lda castle
         and CastleMask,x        ; a rook may have been taken in its corner
         sta castle
         jmp FinishMove
+
+.generator
+        pha
+        tya
+        tax
+        pla
+        jmp SetGenerator
 
 ; Promoted: what the pawn becomes.
 ; In: curTo, side  Out: A = piece  Clobbers: X
@@ -256,7 +265,7 @@ Promoted
         beq .found
         ldx #4
 .found  txa
-        ora #EMPTY
+        ora #PIECE
         ora side
         rts
 
@@ -317,7 +326,6 @@ UnmakeMove
         ldy toSq
         lda stTaken,x
         sta Board88,y
-        cmp #EMPTY
         bne .put
         rts
 .put    lda stTakenSlot,x
@@ -329,6 +337,7 @@ UnmakeMove
 
 .special
         and #$77
+        sta fromSq
         tay
         ldx toSq
         lda Board88,x
@@ -340,19 +349,27 @@ UnmakeMove
         sta Board88,y
         txa
         and #$70
-        beq .list
+        beq .demoted
         cmp #$70
-        beq .list
+        beq .demoted
         ; double step or en passant
         leave_square
         ldx ply
         lda stTaken,x
-        cmp #EMPTY
         beq .done
         ldy stTakenSq,x
         sta Board88,y
         jmp .put
 .done   rts
+
+.demoted
+        lda SlotAt,x
+        tax
+        lda #PAWN
+        jsr SetGenerator
+        ldy fromSq
+        ldx toSq
+        jmp .list
 
 .castled
         jsr ReturnPiece

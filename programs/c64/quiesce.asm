@@ -2,7 +2,7 @@
 ; the move before was illegal; the search above has made sure that there is none
 ; there, so this happens only among captures.
 
-DELTA = 120             ; what a capture may bring beside the piece
+DELTA = 60             ; what a capture may bring beside the piece
 
 ; Quiesce: the value of the position once captures are over.
 ; In: ply, alpha, beta  Out: retLo/Hi  Clobbers: as Search
@@ -34,6 +34,7 @@ Quiesce inc nodes
         bpl .captures
         keep_ret alphaLo, alphaHi
 .captures
+        jsr LeastVictim
         jsr GenerateCaptures
         tya
         bne .some
@@ -48,11 +49,7 @@ Quiesce inc nodes
         bcs .over
         lda pickScore
         bpl .over               ; only small promotions are left
-        cmp #SCORE_PROMOTION
-        bcs .make
-        jsr IsHopeless
-        bcs .over               ; and so are all that follow
-.make   lda curTo
+        lda curTo
         and #$77
         tay
         lda Board88,y
@@ -97,40 +94,40 @@ Quiesce inc nodes
         sta retHi
         rts
 
-; IsHopeless: whether the best capture left cannot bring the value to alpha.
-; In: pickScore, ply  Out: C = 1 if so  Clobbers: A X Y
-; Cycles: 60
-IsHopeless
-        ldx ply
-        lda pickScore
-        lsr a
-        lsr a
-        lsr a
-        and #$0e                ; twice the victim less one
-        tay
-        jsr StandStill
-        clc
-        lda Material,y
-        adc #DELTA
+; LeastVictim: whom to take so that the value can come to alpha.
+; In: X = ply, retLo/Hi = the value as it stands  Out: genWorth  Clobbers: A Y temp temp2
+; Cycles: 45 to 140
+LeastVictim
+        ldy #0
+        sec
+        lda alphaLo,x
+        sbc retLo
         sta temp
+        lda alphaHi,x
+        sbc retHi
+        sta temp2
+        sec
+        lda temp
+        sbc #DELTA
+        sta temp
+        lda temp2
+        sbc #0
+        sta temp2
+        bmi .found              ; any
+.victim lda Material,y
+        cmp temp
         lda Material+1,y
-        adc #0
-        sta temp2
-        clc
-        lda temp
-        adc retLo
-        sta temp
-        lda temp2
-        adc retHi
-        sta temp2
-        lda temp
-        cmp alphaLo,x
-        lda temp2
-        sbc alphaHi,x
-        bmi .yes
-        clc
-        rts
-.yes    sec
+        sbc temp2
+        bpl .found
+        iny
+        iny
+        cpy #10
+        bcc .victim
+.found  tya
+        lsr a
+        tay
+        lda VictimScore+1,y
+        sta genWorth
         rts
 
 ; IsLosing: whether a protected piece would be taken by a more valuable one.

@@ -5,7 +5,10 @@ INFINITY = $3f00
 MATE     = $3e80
 MATES    = $3d00        ; beyond this a value is a mate
 DEEPEST  = 40           ; plies
+DEEPEST_CHECK = 24      ; plies to which checks are followed
 POLL_NODES = 16         ; between two looks at the clock, a power of two
+NARROW   = 40           ; the window at the root, to either side of the last value
+NARROW_DEPTH = 2        ; from the iteration after this one
 LATE_MOVES = 10         ; after this many the order does not matter any more
 
 ; Think: searches deeper and deeper until maxDepth, stop or softStop.
@@ -28,29 +31,45 @@ Think   lda #0
         lda #NONE
         sta resultFrom
         sta resultTo
+        lda tableParity
+        eor #PARITY
+        and #PARITY
+        sta tableParity
         jsr BuildTables
         jsr SumValues
         jsr ComputeHash
         jsr ForgetKillers
 .deeper inc rootDepth
-        jsr ResetList
+        lda #0                  ; a window around the last value, where there is one
+        ldx resultDepth
+        cpx #NARROW_DEPTH
+        rol a
+        sta narrow
+.again  jsr ResetList
         ldx #0
         stx ply
         stx plyNull
         lda rootDepth
         sta plyDepth
-        lda #<(-INFINITY)
-        sta alphaLo
-        lda #>(-INFINITY)
-        sta alphaHi
-        lda #<INFINITY
-        sta betaLo
-        lda #>INFINITY
-        sta betaHi
+        jsr RootWindow
         jsr Search
         lda stop
         and mayStop
         bne .partly
+        lda narrow
+        beq .known
+        lda plyRaised
+        beq .wider              ; all moves are worse
+        lda retLo
+        cmp betaLo
+        lda retHi
+        sbc betaHi
+        bmi .known
+        jsr KeepResult          ; one is better
+.wider  lda #0
+        sta narrow
+        beq .again
+.known
         lda rootDepth
         sta resultDepth
         jsr KeepResult
@@ -85,6 +104,37 @@ KeepResult
         sta resultLo
         lda bestHi
         sta resultHi
+        rts
+
+; RootWindow: alpha and beta at the root.
+; In: narrow, result*  Out: alpha, beta  Clobbers: A
+; Cycles: 40
+RootWindow
+        lda narrow
+        beq .whole
+        sec
+        lda resultLo
+        sbc #NARROW
+        sta alphaLo
+        lda resultHi
+        sbc #0
+        sta alphaHi
+        clc
+        lda resultLo
+        adc #NARROW
+        sta betaLo
+        lda resultHi
+        adc #0
+        sta betaHi
+        rts
+.whole  lda #<(-INFINITY)
+        sta alphaLo
+        lda #>(-INFINITY)
+        sta alphaHi
+        lda #<INFINITY
+        sta betaLo
+        lda #>INFINITY
+        sta betaHi
         rts
 
 ; StandStill: the value of the position as it stands.
@@ -175,16 +225,20 @@ Search  ldx ply
         sta bestHi,x
         lda #NONE
         sta bestFrom,x
+        lda hashFrom            ; a null move probes the table, too
+        sta plyHashFrom,x
+        lda hashTo
+        sta plyHashTo,x
         jsr StandStill
         keep_ret plyEvalLo, plyEvalHi
         ; 7. In check: one ply more, and nothing is pruned.
-        jsr InCheck
+        jsr IsChecked
         ldx ply
         lda #0
         rol a
         sta plyCheck,x
         beq .calm
-        cpx #24
+        cpx #DEEPEST_CHECK
         bcs .moves
         inc plyDepth,x
         bne .moves
@@ -198,12 +252,10 @@ Search  ldx ply
 .some   jsr TryNull
         bcc .moves
         rts
-        ; 9. Generate and score the moves.
-.moves  jsr GenerateMoves
-        jsr BeginList
-        jsr MarkMoves
+        ; 9. Moves are listed by and by.
+.moves  jsr BeginStages
         ; 10. The next best move. Captures that lose material wait behind the quiet moves.
-.move   jsr PickMove
+.move   jsr NextMove
         bcc .make
         jmp .over
 .make   lda pickScore
@@ -221,18 +273,11 @@ Search  ldx ply
         jsr PutBack
         jmp .move
 .keep   lda pickScore
-        ; 11. Futile quiet moves end the node once there was a legal move.
+        ; 11. How promising the move is says how deep it is searched.
 .quiet  ldx ply
         sta plyScore,x
-        cmp #SCORE_KILLER2
-        bcs .try
-        lda plyLegal,x
-        beq .try
-        jsr IsFutile
-        bcc .try
-        jmp .over               ; only quiet moves are left
         ; 12. Make the move; an illegal one is taken back.
-.try    jsr MakeMove
+        jsr MakeMove
         jsr TestLegal
         bcc .legal
         jsr UnmakeMove
@@ -247,7 +292,14 @@ Search  ldx ply
         sbc #1
         sta plyDepth,x
         beq .leaf
-        jsr HashMove
+        cmp #1
+        bne .deeper
+        jsr IsChecked           ; then it is not reduced
+        ldx ply
+        lda #0
+        rol a
+        sta plyCheck,x
+.deeper jsr HashMove
         ldx ply
         ; 13. The first move with the whole window, the others with a null window and
         ; reduced; one that turns out well is searched again in full.
@@ -315,7 +367,18 @@ Search  ldx ply
         adc #0
         sta retHi
         rts
-.stale  sta retLo
+.stale  lda plySkipped,x
+        beq .draw
+        jsr HasPieces           ; then one of them can move
+        ldx ply
+        bcs .value
+        lda #0
+        sta plySkipped,x
+        sta genFilter
+        sta genLeast
+        jsr ListQuiet
+        jmp .move
+.draw   sta retLo
         sta retHi
         rts
         ; 17. Return the value, and keep it in the table.
@@ -358,8 +421,8 @@ IsQuietlyWon
 
 WON_DEPTH = 4
 WonMargin
-        .byte 0, <110, <220, <340, <460
-        .byte 0, >110, >220, >340, >460
+        .byte 0, <80, <160, <250, <340
+        .byte 0, >80, >160, >250, >340
 
 ; IsHopelesslyLost: near the leaves, far below alpha, only captures can help.
 ; In: X = ply, its evaluation, not in check  Out: C = 1 and retLo/Hi if so
@@ -407,6 +470,65 @@ LOST_DEPTH = 2
 LostMargin
         .byte 0, <250, <500
         .byte 0, >250, >500
+
+; WantsQuiet: whether quiet moves can matter. A move to a leaf is worth no more than its squares
+; say, unless it takes something: before leaves only those are listed that bring the value above alpha.
+; In: ply, alpha, its evaluation  Out: C = 1 if not; genFilter, genNeed, plySkipped, best
+; Clobbers: A X Y retLo/Hi temp
+; Cycles: 40 to 150
+WantsQuiet
+        lda #0
+        sta genFilter
+        sta genLeast
+        ldx ply
+        lda plyCheck,x
+        bne .all
+        jsr IsFutile
+        bcs .none
+        lda plyDepth,x
+        cmp #1
+        bne .all
+        sec
+        lda alphaLo,x
+        sbc plyEvalLo,x
+        sta genNeed
+        lda alphaHi,x
+        sbc plyEvalHi,x
+        sta temp
+        inc genNeed
+        bne .difference
+        inc temp
+.difference
+        lda temp
+        beq .gains
+        bpl .none
+        cmp #$ff
+        bne .all
+        sec
+        lda #0
+        sbc genNeed
+        beq .all
+        sta genNeed
+        lda #$c0
+        bne .filter
+.gains  lda #$80
+.filter sta genFilter
+        lda alphaLo,x
+        cmp bestLo,x
+        lda alphaHi,x
+        sbc bestHi,x
+        bmi .skips
+        lda alphaLo,x
+        sta bestLo,x
+        lda alphaHi,x
+        sta bestHi,x
+.skips  lda #1
+        sta plySkipped,x
+.all    clc
+        rts
+.none   inc plySkipped,x
+        sec
+        rts
 
 ; IsFutile: whether no quiet move that is left can matter near the leaves.
 ; In: X = ply  Out: C = 1 if so, and best at least what could be reached
@@ -504,22 +626,36 @@ SCOUT_REDUCED = $80
 ; In: X = ply, the move at ply-1  Out: plyDepth, plyScout  Clobbers: A Y
 ; Cycles: 15 to 60
 Reduce  ldy plyDepth,x
-        cpy #2
-        bcc .no
-        lda plyLegal-1,x
-        cmp #5
+        cpy #REDUCED_DEPTH
         bcc .no
         lda plyCheck-1,x
         bne .no
+        cpy #2
+        bcs .calm
+        lda plyCheck,x
+        bne .no
+.calm
         lda plyScore-1,x
         cmp #$78
         bcs .no
+        lda plyLegal-1,x
+        cmp #REDUCED_MOVE
+        bcc .no
         dey
-        tya
+        cmp #REDUCED_TWICE
+        bcc .once
+        cpy #REDUCED_DEPTH
+        bcc .once
+        dey
+.once   tya
         sta plyDepth,x
         lda #SCOUT_REDUCED
         sta plyScout-1,x
 .no     rts
+
+REDUCED_DEPTH = 1       ; plies left, at least
+REDUCED_MOVE  = 4       ; which of the moves
+REDUCED_TWICE = 10
 
 ; Again: whether a move must be searched once more, deeper or with the whole
 ; window.

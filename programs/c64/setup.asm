@@ -51,7 +51,7 @@ SetUpLoop
         bne .letter
         jmp SetUpLoop
 .piece  txa
-        ora #EMPTY
+        ora #PIECE
         ldx number
         cpy #$80
         bcs .put

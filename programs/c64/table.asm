@@ -1,87 +1,128 @@
-; The transposition table: 1,024 entries, eight fields of four pages each, always
-; replaced. Mates are not kept, since their distance is from the root.
+; The transposition table: entries of eight bytes in the memory beneath the devices ($d000) and the
+; KERNAL ($f000). Mates are not kept, since their distance is from the root.
 
-FIELD_KEY2  = >TT
-FIELD_KEY3  = (>TT)+4
-FIELD_DEPTH = (>TT)+8
-FIELD_BOUND = (>TT)+12
-FIELD_LOW   = (>TT)+16
-FIELD_HIGH  = (>TT)+20
-FIELD_FROM  = (>TT)+24
-FIELD_TO    = (>TT)+28
-BOUND_EXACT = 1
-BOUND_LOWER = 2
-BOUND_UPPER = 3
+ENTRY_KEY1  = 0
+ENTRY_KEY2  = 1
+ENTRY_KEY3  = 2
+ENTRY_DEPTH = 3         ; and in its upper bits the bound and the parity of the search
+ENTRY_LOW   = 4
+ENTRY_HIGH  = 5
+ENTRY_FROM  = 6
+ENTRY_TO    = 7
+BOUND_EXACT = $40
+BOUND_LOWER = $80
+BOUND_UPPER = $c0
+BOUND       = $c0
+PARITY      = $20
+
+; Memory everywhere, and no interrupts, whose vectors are the KERNAL's.
+all_memory .macro
+        php
+        sei
+        lda $01
+        sta portWas
+        and #$f8
+        ora #$04
+        sta $01
+        .endm
+
+usual_memory .macro
+        lda portWas
+        sta $01
+        plp
+        .endm
 
 ; ClearTable: forgets everything.
-; In: -  Out: -  Clobbers: A Y pEntry
-; Cycles: about 82,000
+; In: -  Out: -  Clobbers: A X Y pEntry
+; Cycles: about 90,000
 ClearTable
+        lda #<NoInterrupt       ; RESTORE while the KERNAL is away
+        sta $fffa
+        lda #>NoInterrupt
+        sta $fffb
+        all_memory
+        ldx #TABLE_PAGES-1
         ldy #0
         sty pEntry
-        lda #>TT
+.block   lda TablePages,x
         sta pEntry+1
-.whole  lda #0
+        tya
 .wipe   sta (pEntry),y
         iny
         bne .wipe
-        inc pEntry+1
-        lda pEntry+1
-        cmp #(>TT)+32
-        bne .whole
+        dex
+        bpl .block
+        usual_memory
         rts
+NoInterrupt
+        rti
 
-; Points pEntry at a field of the entry; Y is hash0 throughout.
-field   .macro page
+TablePages
+        .byte $d0, $d1, $d2, $d3, $d4, $d5, $d6, $d7, $d8, $d9, $da, $db, $dc, $dd, $de, $df
+        .byte $f0, $f1, $f2, $f3, $f4, $f5, $f6, $f7, $f8, $f9, $fa, $fb, $fc, $fd, $fe, $d0
+
+; Points pEntry at the entry of the position. Clobbers: A X
+find_entry .macro
+        lda hash0
+        and #$f8
+        sta pEntry
         lda hash1
-        and #3
-        ora #\page
+        and #$1f
+        tax
+        lda TablePages,x
         sta pEntry+1
         .endm
 
 ; ProbeTable: what is known about the position.
 ; In: hash, ply, alpha, beta, plyDepth  Out: hashFrom/To; C = 1 and retLo/Hi if
-; that settles it  Clobbers: A X Y pEntry
-; Cycles: 50 if unknown, about 150 if known
+; that settles it  Clobbers: A X Y pEntry temp
+; Cycles: 85 if unknown, about 190 if known
 ProbeTable
         lda #NONE
         sta hashFrom
-        lda #0
-        sta pEntry
-        ldy hash0
-        field FIELD_KEY2
+        find_entry
+        all_memory
+        ldy #ENTRY_KEY1
+        lda (pEntry),y
+        cmp hash1
+        bne .miss
+        iny
         lda (pEntry),y
         cmp hash2
-        bne .no
-        field FIELD_KEY3
+        bne .miss
+        iny
         lda (pEntry),y
         cmp hash3
-        bne .no
-        field FIELD_BOUND
+        beq .known
+.miss   usual_memory
+        clc
+        rts
+.known  iny
         lda (pEntry),y
-        beq .no
         sta temp
-        field FIELD_FROM
-        lda (pEntry),y
-        sta hashFrom
-        field FIELD_TO
-        lda (pEntry),y
-        sta hashTo
-        ldx ply
-        field FIELD_DEPTH
-        lda (pEntry),y
-        cmp plyDepth,x
-        bcc .no
-        field FIELD_LOW
+        iny
         lda (pEntry),y
         sta retLo
-        field FIELD_HIGH
+        iny
         lda (pEntry),y
         sta retHi
+        iny
+        lda (pEntry),y
+        sta hashFrom
+        iny
+        lda (pEntry),y
+        sta hashTo
+        usual_memory
+        ldx ply
         lda temp
-        cmp #BOUND_EXACT
-        beq .yes
+        and #$1f
+        cmp plyDepth,x
+        bcc .no
+        lda temp
+        and #BOUND
+        beq .none
         cmp #BOUND_LOWER
+        bcc .yes
         bne .upper
         lda retLo
         cmp betaLo,x
@@ -90,14 +131,19 @@ ProbeTable
         bpl .yes
 .no     clc
         rts
+.none   lda #NONE               ; an entry that was never written
+        sta hashFrom
+        clc
+        rts
 .upper  cmp_ret alphaLo, alphaHi
         bmi .no
 .yes    sec
         rts
 
-; StoreExact, StoreLower, StoreUpper: keep the value.
+; StoreExact, StoreLower, StoreUpper: keep the value, unless the entry has a deeper one of this
+; search.
 ; In: hash, ply, retLo/Hi, best*  Out: the entry  Clobbers: A X Y temp pEntry
-; Cycles: about 190
+; Cycles: about 200
 StoreExact
         lda #BOUND_EXACT
         bne Store
@@ -106,39 +152,60 @@ StoreLower
         bne Store
 StoreUpper
         lda #BOUND_UPPER
-Store   sta temp
+Store   ora tableParity
+        sta temp
         lda retHi
         bpl .positive
         eor #$ff
 .positive
         cmp #>MATES
         bcs .done
-        lda #0
-        sta pEntry
+        find_entry
         ldx ply
-        ldy hash0
-        field FIELD_KEY2
-        lda hash2
+        lda temp
+        ora plyDepth,x
+        sta temp
+        all_memory
+        ldy #ENTRY_DEPTH
+        lda (pEntry),y
+        eor temp
+        and #PARITY
+        bne .write
+        lda (pEntry),y
+        and #$1f
+        cmp plyDepth,x
+        beq .write
+        bcs .full
+.write  lda temp
         sta (pEntry),y
-        field FIELD_KEY3
+        dey
         lda hash3
         sta (pEntry),y
-        field FIELD_BOUND
-        lda temp
+        dey
+        lda hash2
         sta (pEntry),y
-        field FIELD_DEPTH
-        lda plyDepth,x
+        dey
+        lda hash1
         sta (pEntry),y
-        field FIELD_LOW
+        ldy #ENTRY_LOW
         lda retLo
         sta (pEntry),y
-        field FIELD_HIGH
+        iny
         lda retHi
         sta (pEntry),y
-        field FIELD_FROM
+        iny
         lda bestFrom,x
+        cmp #NONE
+        beq .old
         sta (pEntry),y
-        field FIELD_TO
+        iny
         lda bestTo,x
         sta (pEntry),y
+.full   usual_memory
 .done   rts
+.old    lda plyHashFrom,x
+        sta (pEntry),y
+        iny
+        lda plyHashTo,x
+        sta (pEntry),y
+        jmp .full

@@ -135,3 +135,25 @@ BlackPassed
 ; How far from the centre a file or a row is.
 FromCentre
         .byte 3, 2, 1, 0, 0, 1, 2, 3
+; Pawns without a neighbour, two on a file; two bishops; a knight that no pawn can drive away, and one
+; that a pawn protects besides; pawns before the king.
+ISOLATED     = 8
+DOUBLED      = 10
+BISHOP_PAIR  = 15
+OUTPOST      = 6
+OUTPOST_HELD = 10
+SHELTER      = 12
+SAFETY_PHASE = 8
+; Knight, bishop, rook, queen, by their distance from the enemy's king.
+NEAR    = 5
+Nearness
+        .byte 0, 0, 0, 0
+        .byte 8, 5, 6, 16
+        .byte 10, 4, 5, 12
+        .byte 6, 2, 3, 7
+        .byte 3, 1, 1, 3
+; A king behind a pawn, on or beside a file without one, and as many rows from home.
+SHIELD    = 10
+BARE_FILE = 10
+AwayFromHome
+        .byte -60&255, -60&255, -60&255, -60&255, -50&255, -30&255, -8&255, 0

@@ -1,7 +1,6 @@
 ; The board: for each square the slot that stands there, $80 or more if none. A
 ; rank is 16 bytes, of which the second half is not on the board: tables and short
 ; routines are there. A direction is the place of its step, less one, in this page.
-        * = $0380
 Board   .fill 8, $ff
         .byte -17, -2, 0, 15, 16, 14, -18, -16          ; $08 king, queen; rook from $0b
         .fill 8, $ff

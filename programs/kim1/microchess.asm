@@ -56,9 +56,10 @@
         .include "play.asm"
         .section "deeper"
         .include "deeper.asm"
-        .assert * <= Board, "the recursion runs into the board"
+        .assert * <= $0380, "the recursion runs into the board"
 
         .section "board"
+        * = $0380
         .include "board.asm"
 
         .section "value"

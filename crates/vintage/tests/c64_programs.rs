@@ -5,7 +5,8 @@ use assembler::{Assembler, Cpu, DiskLoader, TestOptions, run_tests, write_prg};
 use machines::Budget;
 use machines::c64::{C64, CharacterSet, Pause, VideoStandard};
 use machines::c64::{char_from_petscii, petscii_from_ascii};
-use rules::{Outcome, Position};
+use rules::{CastlingMode, Outcome, Position};
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use vintage::c64::Computer;
@@ -35,41 +36,53 @@ fn play(position: &mut Position, text: &str) {
     position.play(mv);
 }
 
-/// The lines of `book.asm` as moves.
+/// The lines of `book.txt`.
 fn book() -> Vec<Vec<String>> {
-    let source = fs::read_to_string(folder().join("book.asm")).expect("the book");
-    let (_, lines) = source.split_once("\nBook\n").expect("the lines");
-    let bytes = lines.lines().filter_map(|line| line.trim().strip_prefix(".byte "));
-    let squares: Vec<&str> = bytes.flat_map(|line| line.split(',').map(str::trim)).collect();
-    squares
-        .split(|square| *square == "NONE")
-        .map(|line| line.chunks(2).map(<[&str]>::concat).collect())
-        .filter(|line: &Vec<String>| !line.is_empty())
-        .collect()
+    let source = fs::read_to_string(folder().join("book.txt")).expect("the book");
+    let lines = source.lines().filter(|line| !line.starts_with('#'));
+    lines.map(|line| line.split_whitespace().map(str::to_owned).collect()).collect()
 }
 
 #[test]
-fn the_book_has_only_legal_moves() {
+fn the_book_has_five_hundred_lines_of_legal_moves() {
     let lines = book();
-    assert!(lines.len() > 40, "{} lines", lines.len());
-    for line in lines {
+    assert!(lines.len() >= 500, "{} lines", lines.len());
+    for line in &lines {
         let mut position = Position::start();
         line.iter().for_each(|text| play(&mut position, text));
     }
+    let begins = |line: &Vec<String>| lines.iter().filter(|other| other.starts_with(line)).count();
+    assert!(lines.iter().all(|line| begins(line) == 1), "a line is the beginning of another");
 }
 
+/// The packed tree is that of the lines: at every place of the book the program answers, and with one
+/// of the moves that are there.
 #[test]
 fn the_program_follows_its_book() {
+    let mut places: BTreeMap<Vec<String>, BTreeSet<String>> = BTreeMap::new();
     for line in book() {
-        let (mut game, mut moves) = (vec![Position::start()], Vec::new());
-        for text in line {
-            let now = game.last().expect("a position").clone();
-            let known = Computer::new().book_move(&game, &moves, 0).expect("no fault");
-            assert!(known.is_some(), "{text} after {moves:?}");
-            moves.push(now.parse_uci(&text).expect("legal"));
-            game.push(now.after(moves[moves.len() - 1]));
+        for at in 0..line.len() {
+            places.entry(line[..at].to_vec()).or_default().insert(line[at].clone());
         }
     }
+    let answer = |before: &[String], seed: u8| {
+        let (mut game, mut moves) = (vec![Position::start()], Vec::new());
+        for text in before {
+            let now = game.last().expect("a position");
+            moves.push(now.parse_uci(text).expect("legal"));
+            game.push(now.after(moves[moves.len() - 1]));
+        }
+        let found = Computer::new().book_move(&game, &moves, seed).expect("no fault");
+        let now = game.last().expect("a position");
+        found.map(|mv| now.uci(mv, CastlingMode::Standard).to_string())
+    };
+    for (number, (before, known)) in places.iter().enumerate() {
+        let found = answer(before, number as u8).expect("a move of the book");
+        assert!(known.contains(&found), "{found} after {before:?}");
+    }
+    let first: BTreeSet<String> = (0..=255).filter_map(|seed| answer(&[], seed)).collect();
+    assert!(first.len() > 3 && first.is_subset(&places[&Vec::new()]), "{first:?}");
+    assert_eq!(answer(&["a2a4".to_owned(), "h7h5".to_owned()], 0), None, "not in the book");
 }
 
 /// The playable program, waiting for its first command.

@@ -1,3 +1,4 @@
+use super::layout::EMPTY;
 use super::program::{Program, Symbols};
 use super::{C64Error, Layout};
 use machines::Budget;
@@ -69,8 +70,8 @@ impl Computer {
     pub fn set_up(&mut self, position: &Position) -> Result<(), C64Error> {
         let layout = Layout::of(position)?;
         self.call(self.symbols.clear_board)?;
-        for square in (0..=0x77).filter(|square| square & 0x88 == 0) {
-            self.machine.bus[self.symbols.board + square] = layout.board[usize::from(square)];
+        for (square, piece) in (0..).zip(layout.board).filter(|(_, piece)| *piece != EMPTY) {
+            self.machine.bus[self.symbols.board + square] = piece;
         }
         self.machine.bus[self.symbols.side] = layout.side;
         self.machine.bus[self.symbols.castle] = layout.castling;

@@ -1,7 +1,10 @@
 use super::C64Error;
 use rules::{CastlingSide, Color, Move, Piece, Position, Role, Square};
 
-const EMPTY: u8 = 0x30;
+/// What an empty square holds.
+pub(super) const EMPTY: u8 = 0;
+/// Bits that every piece has.
+const PIECE: u8 = 0x30;
 const NO_SQUARE: u8 = 0xFF;
 const SPECIAL: u8 = 0x80;
 const PLACES: usize = 16;
@@ -88,7 +91,7 @@ impl Layout {
 
 fn code(piece: Piece) -> u8 {
     let color = if piece.color == Color::White { 0x80 } else { 0 };
-    color | EMPTY | (piece.role.index() as u8 + 1)
+    color | PIECE | (piece.role.index() as u8 + 1)
 }
 
 fn promotion_bits(role: Role) -> u8 {
