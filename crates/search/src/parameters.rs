@@ -176,9 +176,9 @@ parameters! {
     /// More reduction when the hash move is a capture.
     reduction_hash_capture: 1258 in 0..=2000;
     /// Less reduction for killer moves and checks.
-    reduction_killer: 764 in 0..=2500;
+    reduction_killer: 1500 in 0..=2500;
     /// History that is worth a ply of reduction.
-    reduction_history: 8360 in 3000..=20000;
+    reduction_history: 14000 in 3000..=20000;
     /// Less depth after alpha is raised: by this many plies,
     alpha_raise_reduction: 2 in 1..=3;
     /// at depths above this
