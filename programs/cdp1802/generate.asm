@@ -6,7 +6,7 @@
 ; RD = list of pieces, R9.1 = page of its history, R8.0 = where it goes,
 ; M(R2) = the colour of the side to move.
 
-SCORE_PROMOTION EQU $E8
+SCORE_PROMOTION EQU $E0        ; kings come before
 SCORE_MINOR     EQU 1
 SCORE_PASSING   EQU $97
 SCORE_CASTLING  EQU $60
@@ -300,6 +300,7 @@ BishopRays
 AllRays .byte 15, 17, -15, -17
 RookRays
         .byte 16, 1, -1, -16, 0
+BehindCaptures EQU *
         .assert HIGH(*-1) == HIGH(GenerateCaptures), "the generator leaves its page"
 
 ; A pawn takes on the square a step away.
@@ -397,10 +398,12 @@ pawn_takes .macro step, left, right, last
         .align 256
 WhitePawn
         pawn_moves 16, 15, 17, $10, $60
+BehindWhitePawn EQU *
         .assert HIGH(*-1) == HIGH(WhitePawn), "the pawns leave their page"
         .align 256
 BlackPawn
         pawn_moves -16, -15, -17, $60, $10
+BehindBlackPawn EQU *
         .assert HIGH(*-1) == HIGH(BlackPawn), "the pawns leave their page"
         .align 256
 WhitePawnTakes

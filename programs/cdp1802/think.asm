@@ -121,31 +121,6 @@ AwaitStop
         LBR .wait
 .done   RETURN
 
-; Load24: three bytes, low first.
-; In: R7 = where they are  Out: RF.0 RD  Clobbers: R7.0 D
-; Cycles: 42
-Load24  LDA R7
-        PLO RD
-        LDA R7
-        PHI RD
-        LDN R7
-        PLO RF
-        RETURN
-
-; Half24: halves a number of three bytes.
-; In: RF.0 RD  Out: RF.0 RD  Clobbers: D DF
-; Cycles: 48
-Half24  GLO RF
-        SHR
-        PLO RF
-        GHI RD
-        SHRC
-        PHI RD
-        GLO RD
-        SHRC
-        PLO RD
-        RETURN
-
 ; SetLimits: maxDepth, softLimit and hardLimit from what `go` said.
 ; In: goDepth to goInfinite, side  Out: maxDepth, softLimit, hardLimit
 ; Clobbers: R7.0 R9 RB RD RF D DF
@@ -268,18 +243,6 @@ SetLimits
         LBDF .done
         LBR SetHard
 .done   RETURN
-
-; IsZero: whether a number of three bytes is zero.
-; In: RF.0 RD  Out: D = 0 if it is  Clobbers: -
-; Cycles: 44
-IsZero  GLO RF
-        STR R2
-        GHI RD
-        OR
-        STR R2
-        GLO RD
-        OR
-        RETURN
 
 ; SetSoft, SetHard, Save24: keeps a number of three bytes in softLimit, in hardLimit, at R7.
 ; In: RF.0 RD  Out: the limit  Clobbers: R7.0 D
