@@ -147,6 +147,7 @@ phase    EQU VARS+$24
 builtPhase EQU VARS+$25
 repCount EQU VARS+$26
 number   EQU VARS+$2A   ; three bytes, low first
+visits   EQU VARS+$2D   ; calls of EnterNode
 filterStep EQU VARS+$30 ; see frontier.asm: a step,
 filterSide EQU VARS+$31 ; $00 White, $80 Black,
 filterKing EQU VARS+$32 ; the enemy's king,

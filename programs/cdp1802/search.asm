@@ -23,8 +23,10 @@ EnterNode
         STR R7
         CARRY32 .clock
 .clock  GOSUB ReadClock
-        VAR nodes
+        VAR visits              ; nodes are also counted where nobody looks at the clock
         LDN R7
+        ADI 1
+        STR R7
         ANI 7
         LBNZ .done
         GOSUB Listen
