@@ -42,10 +42,10 @@ Hopeless
         FIELD F_CHECK
         LDN R9
         LBNZ .no
-        FIELD F_SCORE           ; the value behind the move
-        GET16 RF
         GLO RB
         PLO R8
+        FIELD F_SCORE           ; the value behind the move
+        GET16 RF
         LDN R8
         ADI PAGES
         PHI R9
@@ -142,14 +142,13 @@ Hopeless
         LDN R7
         ADI 1
         STR R7
-        CARRY32 .counted
-.counted
-        VAR nodes
-        LDN R7
+        CARRY32 .done
+.done   FIELD F_LEGAL
+        LDN R9
         ANI 3
-        LBNZ .done
+        LBNZ .clock
         GOSUB ReadClock
-.done   SMI 0
+.clock  SMI 0
         RETURN
 .no     ADI 0
         RETURN

@@ -153,6 +153,7 @@ filterSide EQU VARS+$31 ; $00 White, $80 Black,
 filterKing EQU VARS+$32 ; the enemy's king,
 filterMask EQU VARS+$33 ; how the piece attacks,
 filterBase EQU VARS+$34 ; what its values are compared with, two bytes
+tableAge EQU VARS+$2E   ; the number of the search, in the bits AGES
 goDepth  EQU VARS+$C0   ; what `go` said, three bytes each
 goMoveTime EQU VARS+$C3
 goTime   EQU VARS+$C6   ; of White, of Black

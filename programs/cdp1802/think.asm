@@ -5,19 +5,6 @@ DEEPEST EQU 25
 NO_LIMIT EQU $FF
 MOVES_LEFT EQU 30
 
-; NewGame: forgets everything about the last one.
-; In: -  Out: an empty table, no killers or history  Clobbers: everything but RC
-; Cycles: 135,072
-NewGame VAR bookSeed
-        LDN R7
-        ADI 1
-        STR R7
-        VAR builtPhase
-        LDI NONE
-        STR R7
-        GOSUB ClearTable
-        LBR ForgetOrder
-
 ; Go: `go` with its limits; prints the move.
 ; In: RA = the rest of the line  Out: -  Clobbers: everything
 ; Cycles: as long as the limits allow; about 400,000 at depth 1
@@ -69,19 +56,6 @@ Go      GOSUB StartClock
         VAR quitting
         LDN R7
         LBNZ Quit
-        RETURN
-
-; ClearLimits: `go` has said nothing yet.
-; In: -  Out: goDepth to goInfinite  Clobbers: R7.0 D
-; Cycles: about 310
-ClearLimits
-        VAR goDepth
-.clear  LDI 0
-        STR R7
-        INC R7
-        GLO R7
-        XRI LOW(goInfinite)+1
-        LBNZ .clear
         RETURN
 
 ; Choose: a move from the book, or by thinking.
@@ -331,6 +305,11 @@ Think   LOADR RC, FRAMES
         LDI NONE
         STR R7
         EMPTY_LISTS
+        VAR tableAge
+        LDN R7
+        ADI 8
+        ANI AGES
+        STR R7
         GOSUB ForgetOrder
         VAR builtPhase          ; as if never built: the plan is added each time
         LDI NONE
