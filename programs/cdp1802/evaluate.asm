@@ -194,11 +194,5 @@ SignExtend
 ; In: RC  Out: RF  Clobbers: R7.0 R9 D DF
 ; Cycles: 40
 Evaluate
-        FIELD F_SCORE
-        GET16 RF
-        VAR side
-        LDN R7
-        ANI BLACK
-        LBZ .white
-        NEGATE RF
-.white  RETURN
+        STAND
+        RETURN

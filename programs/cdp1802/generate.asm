@@ -125,9 +125,10 @@ GenerateMoves
         start_pieces GenerateMoves
         BR .piece
 .next   SEX R2
-        GLO RD
+.pawned GLO RD
         ANI $0F
-        LBZ EndList
+        BNZ .piece
+        LBR EndList
 .piece  POLL
         dispatch
 .pawn   GHI R9
@@ -216,9 +217,10 @@ GenerateCaptures
         start_pieces GenerateCaptures
         BR .piece
 .next   SEX R2
-        GLO RD
+.pawned GLO RD
         ANI $0F
-        LBZ EndList
+        BNZ .piece
+        LBR EndList
 .piece  POLL
         LDA RD
         PLO RB
@@ -316,6 +318,8 @@ pawn_take .macro step, last, promote
         ANI $70
         XRI \last
         BZ .promotes
+        LDI $87
+        PHI RB
         emit_capture
         SEX R2
         BR .none
@@ -327,8 +331,6 @@ pawn_take .macro step, last, promote
 
 ; All moves of a pawn. Whether it promotes is seen by the row that it leaves.
 pawn_moves .macro step, left, right, first, last
-        LDI $87
-        PHI RB
         GLO RB
         ADI (\step) & 255
         PLO R8
@@ -368,13 +370,11 @@ pawn_moves .macro step, left, right, first, last
 .takes
         pawn_take \left, \last, EmitPromotions
         pawn_take \right, \last, EmitPromotions
-        LBR GenerateMoves.next
+        LBR GenerateMoves.pawned
         .endm
 
 ; Captures of a pawn, and its promotion to a queen.
 pawn_takes .macro step, left, right, last
-        LDI $87
-        PHI RB
         GLO RB
         ANI $70
         XRI \last
@@ -389,7 +389,7 @@ pawn_takes .macro step, left, right, last
 .takes
         pawn_take \left, \last, EmitQueen
         pawn_take \right, \last, EmitQueen
-        LBR GenerateCaptures.next
+        LBR GenerateCaptures.pawned
         .endm
 
 ; WhitePawn, BlackPawn, WhitePawnTakes, BlackPawnTakes: the moves or captures of a pawn.

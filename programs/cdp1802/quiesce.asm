@@ -8,14 +8,23 @@ DELTA   EQU 150                 ; what a capture may gain besides the piece
 ; Cycles: 366 to 349,348, 14,184 on average
 Quiesce GOSUB EnterNode
         LBNZ .return
-        GOSUB Evaluate
+        STAND
         FIELD F_BEST
         PUT16 RF
         FIELD F_BETA
         LESS16 RF
         LBNF .stand
         FIELD F_ALPHA
-        MORE16 RF
+        SEX R9
+        GLO RF
+        SD
+        PLO RA
+        INC R9
+        GHI RF
+        SDB
+        PHI RA                  ; RA = alpha - value
+        SEX R2
+        SHL
         LBNF .below
         DEC R9
         PUT16 RF
@@ -29,22 +38,10 @@ Quiesce GOSUB EnterNode
         LDN R7
         SMI LISTS_FULL
         LBDF .stand
-        FIELD F_ALPHA           ; what a capture must gain: alpha - value - DELTA
-        GET16 RF
-        FIELD F_BEST
-        SEX R9
-        GLO RF
-        SM
-        PLO RF
-        INC R9
-        GHI RF
-        SMB
-        SEX R2
-        PHI RF
-        GLO RF
+        GLO RA                  ; what a capture must gain: alpha - value - DELTA
         SMI DELTA
         PLO RF
-        GHI RF
+        GHI RA
         SMBI 0
         SHL
         LBNF .some

@@ -259,6 +259,18 @@ sub_value .macro
         PHI RF
         .endm
 
+; RF = the value of the position for the side to move. R7.0, R9, D and DF are lost.
+STAND   .macro
+        FIELD F_SCORE
+        GET16 RF
+        VAR side
+        LDN R7
+        ANI BLACK
+        LBZ .white
+        NEGATE RF
+.white
+        .endm
+
 ; The key of en passant on the file of RD.1 into the key of this ply.
 XOR_PASSING .macro
         GHI RD
