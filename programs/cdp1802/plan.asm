@@ -37,7 +37,9 @@ AdjustTables
 ; Cycles: 3,783 to 13,183, 6,858 on average
 AdjustSide
         GOSUB AdjustPassed
+        GOSUB ReadClock         ; before the counter has gone round
         GOSUB AdjustZone
+        GOSUB ReadClock
         GOSUB AdjustPair
         LDI 0
         PHI RB                  ; the file
