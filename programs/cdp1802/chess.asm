@@ -17,7 +17,10 @@
         .section "book"
         room_in $1600
         .include "opening.asm"
+Behind1600 EQU *
         room_ends $1600
+        .section "rooms"
+        .include "rooms.asm"
         .section "attack"
         ORG DIRS
         .include "attack.asm"
@@ -41,6 +44,7 @@
         .include "table.asm"
         .include "search.asm"
         .include "quiesce.asm"
+        .include "frontier.asm"
         .include "think.asm"
         .include "book.asm"
         .section "uci"

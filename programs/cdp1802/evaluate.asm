@@ -190,41 +190,9 @@ SignExtend
         PHI RF
         RETURN
 
-; SumValues: material and squares from scratch.
-; In: lists, VALUES, RC  Out: F_SCORE  Clobbers: R8.0 R9 RA RF D DF
-; Cycles: about 1,800
-SumValues
-        LDI 0
-        PLO RF
-        PHI RF
-        LOADR RA, WHITES
-.piece  LDA RA
-        PLO R8
-        LDN R8
-        ANI 7
-        LBZ .dead
-        LDN R8
-        ADI PAGES
-        PHI R9
-        GLO R8
-        add_value
-        SEX R2
-.dead   GLO RA
-        XRI LOW(KILLERS)
-        LBNZ .piece
-        FIELD F_SCORE
-        PUT16 RF
-        RETURN
-
 ; Evaluate: the value of the position for the side to move.
 ; In: RC  Out: RF  Clobbers: R7.0 R9 D DF
 ; Cycles: 40
 Evaluate
-        FIELD F_SCORE
-        GET16 RF
-        VAR side
-        LDN R7
-        ANI BLACK
-        LBZ .white
-        NEGATE RF
-.white  RETURN
+        STAND
+        RETURN

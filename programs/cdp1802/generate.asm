@@ -6,7 +6,7 @@
 ; RD = list of pieces, R9.1 = page of its history, R8.0 = where it goes,
 ; M(R2) = the colour of the side to move.
 
-SCORE_PROMOTION EQU $E8
+SCORE_PROMOTION EQU $E0        ; kings come before
 SCORE_MINOR     EQU 1
 SCORE_PASSING   EQU $97
 SCORE_CASTLING  EQU $60
@@ -125,9 +125,10 @@ GenerateMoves
         start_pieces GenerateMoves
         BR .piece
 .next   SEX R2
-        GLO RD
+.pawned GLO RD
         ANI $0F
-        LBZ EndList
+        BNZ .piece
+        LBR EndList
 .piece  POLL
         dispatch
 .pawn   GHI R9
@@ -216,9 +217,10 @@ GenerateCaptures
         start_pieces GenerateCaptures
         BR .piece
 .next   SEX R2
-        GLO RD
+.pawned GLO RD
         ANI $0F
-        LBZ EndList
+        BNZ .piece
+        LBR EndList
 .piece  POLL
         LDA RD
         PLO RB
@@ -300,6 +302,7 @@ BishopRays
 AllRays .byte 15, 17, -15, -17
 RookRays
         .byte 16, 1, -1, -16, 0
+BehindCaptures EQU *
         .assert HIGH(*-1) == HIGH(GenerateCaptures), "the generator leaves its page"
 
 ; A pawn takes on the square a step away.
@@ -315,6 +318,8 @@ pawn_take .macro step, last, promote
         ANI $70
         XRI \last
         BZ .promotes
+        LDI $87
+        PHI RB
         emit_capture
         SEX R2
         BR .none
@@ -326,8 +331,6 @@ pawn_take .macro step, last, promote
 
 ; All moves of a pawn. Whether it promotes is seen by the row that it leaves.
 pawn_moves .macro step, left, right, first, last
-        LDI $87
-        PHI RB
         GLO RB
         ADI (\step) & 255
         PLO R8
@@ -367,13 +370,11 @@ pawn_moves .macro step, left, right, first, last
 .takes
         pawn_take \left, \last, EmitPromotions
         pawn_take \right, \last, EmitPromotions
-        LBR GenerateMoves.next
+        LBR GenerateMoves.pawned
         .endm
 
 ; Captures of a pawn, and its promotion to a queen.
 pawn_takes .macro step, left, right, last
-        LDI $87
-        PHI RB
         GLO RB
         ANI $70
         XRI \last
@@ -388,7 +389,7 @@ pawn_takes .macro step, left, right, last
 .takes
         pawn_take \left, \last, EmitQueen
         pawn_take \right, \last, EmitQueen
-        LBR GenerateCaptures.next
+        LBR GenerateCaptures.pawned
         .endm
 
 ; WhitePawn, BlackPawn, WhitePawnTakes, BlackPawnTakes: the moves or captures of a pawn.
@@ -397,10 +398,12 @@ pawn_takes .macro step, left, right, last
         .align 256
 WhitePawn
         pawn_moves 16, 15, 17, $10, $60
+BehindWhitePawn EQU *
         .assert HIGH(*-1) == HIGH(WhitePawn), "the pawns leave their page"
         .align 256
 BlackPawn
         pawn_moves -16, -15, -17, $60, $10
+BehindBlackPawn EQU *
         .assert HIGH(*-1) == HIGH(BlackPawn), "the pawns leave their page"
         .align 256
 WhitePawnTakes

@@ -88,27 +88,6 @@ ComputeKey
         GOSUB XorSide
 .white  RETURN
 
-; XorSide: the other side is to move.
-; In: RC  Out: F_KEY  Clobbers: R9 D
-; Cycles: 42
-XorSide FIELD F_KEY
-        LDN R9
-        XRI SIDE_0
-        STR R9
-        INC R9
-        LDN R9
-        XRI SIDE_1
-        STR R9
-        INC R9
-        LDN R9
-        XRI SIDE_2
-        STR R9
-        INC R9
-        LDN R9
-        XRI SIDE_3
-        STR R9
-        RETURN
-
 ; HashMove: the key after MakeMove.
 ; In: RC = the new ply  Out: F_KEY  Clobbers: R8.0 R9 RA RB RD RF D DF
 ; Cycles: 240; 330 for a capture, more where rights change

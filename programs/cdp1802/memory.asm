@@ -120,7 +120,8 @@ F_LIST   EQU 26         ; where the list of this ply starts, high byte first
 F_RAISED EQU 28         ; not zero: alpha was raised, the value is exact
 F_NULL   EQU 29         ; not zero: the move before was a null move; later see PickNext
 F_PICK   EQU 30         ; how promising the move in hand was
-F_FUTILE EQU 31         ; not zero: quiet moves cannot reach alpha here
+F_FUTILE EQU 31         ; not zero: quiet moves cannot reach alpha here; ONLY_CAPTURES: nor are they
+ONLY_CAPTURES EQU 3     ; in the list
 
 ; Variables.
 side     EQU VARS+$00   ; who is to move, WHITE or BLACK
@@ -146,6 +147,13 @@ phase    EQU VARS+$24
 builtPhase EQU VARS+$25
 repCount EQU VARS+$26
 number   EQU VARS+$2A   ; three bytes, low first
+visits   EQU VARS+$2D   ; calls of EnterNode
+filterStep EQU VARS+$30 ; see frontier.asm: a step,
+filterSide EQU VARS+$31 ; $00 White, $80 Black,
+filterKing EQU VARS+$32 ; the enemy's king,
+filterMask EQU VARS+$33 ; how the piece attacks,
+filterBase EQU VARS+$34 ; what its values are compared with, two bytes
+tableAge EQU VARS+$2E   ; the number of the search, in the bits AGES
 goDepth  EQU VARS+$C0   ; what `go` said, three bytes each
 goMoveTime EQU VARS+$C3
 goTime   EQU VARS+$C6   ; of White, of Black

@@ -5,36 +5,6 @@
 ;
 ; Throughout: RB.0 = from, RB.1 = to, RF = the sum, RD.1 = the piece, RA = F_TAKEN.
 
-; Adds the value of the piece whose page is R9.1 on the square D, or takes it
-; away. X is lost.
-add_value .macro
-        PLO R9
-        SEX R9
-        GLO RF
-        ADD
-        PLO RF
-        GLO R9
-        ORI 8
-        PLO R9
-        GHI RF
-        ADC
-        PHI RF
-        .endm
-
-sub_value .macro
-        PLO R9
-        SEX R9
-        GLO RF
-        SM
-        PLO RF
-        GLO R9
-        ORI 8
-        PLO R9
-        GHI RF
-        SMB
-        PHI RF
-        .endm
-
 ; Moves a piece from RB.0 to RB.1, which is empty.
 move_piece .macro
         GLO RB
@@ -340,25 +310,6 @@ Promoted
         RETURN
 .bishop LDI BISHOP
         OR
-        RETURN
-
-; CastlingRook: the way of the rook.
-; In: D = where the king goes  Out: RB.0 = from, RB.1 = to  Clobbers: D DF
-; Cycles: 22
-CastlingRook
-        PLO RB
-        ANI 4                   ; files g and c
-        LBZ .long
-        GLO RB
-        SMI 1
-        PHI RB
-        INC RB
-        RETURN
-.long   GLO RB
-        ADI 1
-        PHI RB
-        DEC RB
-        DEC RB
         RETURN
 
 ; UnmakeMove: takes the last move back.

@@ -63,18 +63,16 @@ PickMove
         LDN R2
         STR R9
         GET16_AT RD, RB         ; the last of the list takes its place
-        DEC RB
-        DEC RB
         DEC RA
         DEC RA
-        DEC RA
-        DEC RA
-        LDA RA
+        LDN RA
         STR RB
-        INC RB
-        COPY2 RA, RB
+        .rept 2
         DEC RA
-        DEC RA
+        DEC RB
+        LDN RA
+        STR RB
+        .endr
         LDI 0
         STR RA
         GLO RD

@@ -37,7 +37,9 @@ AdjustTables
 ; Cycles: 3,783 to 13,183, 6,858 on average
 AdjustSide
         GOSUB AdjustPassed
+        GOSUB ReadClock         ; before the counter has gone round
         GOSUB AdjustZone
+        GOSUB ReadClock
         GOSUB AdjustPair
         LDI 0
         PHI RB                  ; the file
@@ -82,40 +84,6 @@ AdjustSide
         XRI 8
         LBNZ .file
         RETURN
-
-; NoShield: a king next to this file misses a pawn; only in the middle game.
-; In: RB.1 = file  Out: VALUES  Clobbers: R7.0 R9 RB.0 RF D DF
-; Cycles: 41
-NoShield
-        VAR phase
-        LDN R7
-        SMI 8
-        LBNF .done
-        LDI LOW(-SHIELD)
-        PLO RF
-        LDI HIGH(-SHIELD)
-        PHI RF
-        GHI RB
-        SMI 1
-        LBNF .right
-        GOSUB .two
-.right  GHI RB
-        GOSUB .two
-        GHI RB
-        ADI 1
-        ANI 8
-        LBNZ .done
-        GHI RB
-        ADI 1
-.two    PLO RB
-        LDI KING
-        GOSUB AddBonus
-        GLO RB
-        ADI $10
-        PLO RB
-        LDI KING
-        LBR AddBonus
-.done   RETURN
 
 ; AdjustPassed: pawns that nobody can stop or take any more, the further the
 ; better, also where they will be.
@@ -230,112 +198,4 @@ OwnList VAR planSide
         PLO RD
         LDI HIGH(WHITES)
         PHI RD
-        RETURN
-
-; OwnRow: a square as planSide sees it.
-; In: D = square, planSide  Out: RB.0  Clobbers: R7.0 D
-; Cycles: 43 to 49, 45 on average
-OwnRow  PLO RB
-        VAR planSide
-        LDN R7
-        XRI WHITE
-        LBZ .white
-        GLO RB
-        XRI $70
-        PLO RB
-.white  RETURN
-
-; OwnLows: the entry of a file in the lows of planSide.
-; In: RB.1 = file, planSide  Out: RA = its address  Clobbers: R7.0 D DF
-; Cycles: 55 to 57, 55 on average
-OwnLows VAR planSide
-        LDI HIGH(LOWS_W)
-        PHI RA
-        LDN R7
-        XRI WHITE
-        LBZ .white
-        LDI LOW(LOWS_B)-LOW(LOWS_W)
-.white  ADI LOW(LOWS_W)+1
-        STR R2
-        GHI RB
-        ADD
-        PLO RA
-        RETURN
-
-; FindLows: the rearmost pawns of planSide.
-; In: planSide  Out: its lows  Clobbers: R7.0 R8.0 RA RB RD D DF
-; Cycles: 641 to 2,104, 1,627 on average
-FindLows
-        GOSUB OwnList
-.piece  OWN_PAWN .next
-        GLO RB
-        SHR
-        SHR
-        SHR
-        SHR
-        STR R2
-        LDN RA
-        SM                      ; further behind than what was found?
-        LBNF .next
-        LDN R2
-        STR RA
-.next   GLO RD
-        ANI $0F
-        LBNZ .piece
-        RETURN
-
-; AddFile: a bonus on all rows of a file.
-; In: D = type, RB.1 = file, RF = bonus  Out: VALUES
-; Clobbers: R7.0 R8.0 R9 RB.0 D DF
-; Cycles: 1,044 to 1,084, 1,064 on average
-AddFile PLO R8
-        GHI RB
-        PLO RB
-.row    GLO R8
-        GOSUB AddBonus
-        GLO RB
-        ADI $10
-        PLO RB
-        SHL
-        LBNF .row
-        RETURN
-
-; AddBonus: a bonus for a piece of planSide on a square as that side sees it.
-; In: D = type, RB.0 = square, RF = bonus  Out: VALUES  Clobbers: R7.0 R9 D DF
-; Cycles: 77 to 82, 79 on average
-AddBonus
-        STR R2
-        VAR planSide
-        LDN R7
-        ADD
-        ADI PAGES
-        PHI R9
-        LDN R7
-        SEX R9
-        XRI WHITE
-        LBZ .white
-        GLO RB
-        XRI $70
-        PLO R9
-        GLO RF                  ; the tables are White's: subtract
-        SD
-        STR R9
-        GLO R9
-        ORI 8
-        PLO R9
-        GHI RF
-        SDB
-        LBR .done
-.white  GLO RB
-        PLO R9
-        GLO RF
-        ADD
-        STR R9
-        GLO R9
-        ORI 8
-        PLO R9
-        GHI RF
-        ADC
-.done   STR R9
-        SEX R2
         RETURN

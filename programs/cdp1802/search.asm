@@ -4,8 +4,14 @@
 MATE    EQU 16000
 LOST    EQU -16100              ; worse than any mate
 FUTILITY EQU 120
+FUTILE_DEPTH EQU 1
 REVERSE EQU 110                 ; a ply
+REVERSE_DEPTH EQU 2
 NULL_DEPTH EQU 3
+LATE    EQU 4                   ; a legal move from here on is searched a ply less deep
+LATE_DEPTH EQU 3
+LATER   EQU 12                  ; and two
+LATER_DEPTH EQU 5
 
 ; EnterNode: counts, and looks at clock and line from time to time.
 ; In: -  Out: D = stop  Clobbers: R7.0 RA RB RF D DF RE.0
@@ -17,8 +23,10 @@ EnterNode
         STR R7
         CARRY32 .clock
 .clock  GOSUB ReadClock
-        VAR nodes
+        VAR visits              ; nodes are also counted where nobody looks at the clock
         LDN R7
+        ADI 1
+        STR R7
         ANI 7
         LBNZ .done
         GOSUB Listen
@@ -104,19 +112,39 @@ Search  GOSUB EnterNode
         VAR stop
         LDN R7
         LBNZ .return
-        ; 6. Generate and order the moves; nothing found yet.
+        ; 6. Generate and order the moves; nothing found yet. Where quiet moves are futile
+        ; there is a legal one as long as there are pieces, and all of them stay below alpha.
 .generate
         OPEN_LIST
-        FIELD F_BESTFROM
+        FIELD F_FUTILE
+        LDN R9
+        LBZ .all
+        GOSUB HasPieces
+        LBNF .all
+        FIELD F_FUTILE
+        LDI ONLY_CAPTURES
+        STR R9
+        GOSUB GenerateCaptures
+        GOSUB Evaluate          ; no quiet move reaches more than this
+        GLO RF
+        ADI FUTILITY
+        PLO RF
+        GHI RF
+        ADCI 0
+        PHI RF
+        FIELD F_BEST
+        PUT16 RF
+        LBR .begin
+.all    FIELD F_BESTFROM
         VAR hashFrom
         COPY2 R9, R7
         GOSUB GenerateOrdered
-        GOSUB ReadClock         ; before the counter has gone round
         FIELD F_BEST
         SET16 LOST
-        INC R9
+.begin  INC R9
         LDI NONE
         STR R9
+        GOSUB ReadClock         ; before the counter has gone round
         FIELD F_LEGAL
         LDI 0
         STR R9
@@ -143,17 +171,34 @@ Search  GOSUB EnterNode
         GOSUB PutBack
         GOSUB ReadClock
         LBR .next
-        ; 8. Futile quiet moves end the node once there was a legal move.
-.quiet  FIELD F_FUTILE
-        LDN R9
-        LBZ .make
-        DEC R9                  ; F_PICK: all that follow are quiet
-        LDN R9
+        ; 8. Futile quiet moves end the node once there was a legal move. Those that are
+        ; hopeless are not made; at the last ply all of them go at once.
+.quiet  LDN R9
+        INC R9                  ; F_FUTILE
         SMI SCORE_KILLER2
-        LBDF .make
+        LBDF .killer
+        LDN R9
+        LBZ .hope
+        SMI ONLY_CAPTURES
+        LBZ .end
         FIELD F_LEGAL
         LDN R9
         LBNZ .end
+        LBR .make
+.killer LDN R9
+        LBNZ .make
+        FIELD F_DEPTH
+        LDN R9
+        XRI 1
+        LBNZ .make
+.hope   GOSUB Hopeless
+        LBNF .make
+        FIELD F_DEPTH
+        LDN R9
+        XRI 1
+        LBNZ .next
+        GOSUB Filter
+        LBR .next
         ; 9. Make the move, search behind it, take it back.
 .make   GOSUB MakeMove
         GOSUB TestLegal
@@ -206,7 +251,11 @@ Search  GOSUB EnterNode
 .return RETURN
 
         ; 14. Without a legal move: mate or stalemate.
-.over   FIELD F_CHECK
+.over   FIELD F_FUTILE
+        LDN R9
+        XRI ONLY_CAPTURES
+        LBZ .upper
+        FIELD F_CHECK
         LDN R9
         LBNZ .mated
         LDI 0
@@ -233,12 +282,6 @@ Search  GOSUB EnterNode
         PUT16_IN RF, R7
         RETURN
 
-; PlyNumber: the number of this ply, the root being 0.
-; In: RC  Out: D = ply  Clobbers: DF  Cycles: 56
-PlyNumber
-        PLY_NUMBER
-        RETURN
-
 ; SearchMove: the value of the move just made. Late quiet moves are searched a
 ; ply less deep, all but the first with a window of nothing; those that turn out
 ; better are searched again.
@@ -259,10 +302,10 @@ SearchMove
         LBNZ .checks
         DEC RB                  ; RB.0: depth now, RB.1: before
         GLO RD
-        SMI 4
+        SMI LATE
         LBNF .full
         GHI RB
-        SMI 3
+        SMI LATE_DEPTH
         LBNF .full
         GLO RA
         ADI F_PICK-F_LEGAL
@@ -278,10 +321,10 @@ SearchMove
         LBNZ .full
         DEC RB
         GLO RD
-        SMI 12
+        SMI LATER
         LBNF .full
         GHI RB
-        SMI 5
+        SMI LATER_DEPTH
         LBNF .full
         DEC RB
 .checks
@@ -462,11 +505,12 @@ Prune   GLO RC                  ; the root needs a move
 .inner  GOSUB Evaluate
         FIELD F_DEPTH
         LDN R9
-        SMI 3
+        PLO RD
+        SMI REVERSE_DEPTH+1
         LBDF .pass
-        LDN R9                  ; one or two plies left
-        SMI 1
-        LBNZ .two
+        GLO RD
+        SMI FUTILE_DEPTH+1
+        LBDF .above
         LDI LOW(FUTILITY)       ; can a quiet move reach alpha?
         STR R2
         GLO RF
@@ -477,25 +521,30 @@ Prune   GLO RC                  ; the root needs a move
         PHI RA
         FIELD F_ALPHA
         LESS16_OR_EQUAL RA
-        LBNF .some
+        LBNF .above
         FIELD F_FUTILE
         LDI 1
         STR R9
         LBR .no
-.some   LDI LOW(REVERSE)
-        LSKP
-.two    LDI LOW(2*REVERSE)
-        STR R2
-        GLO RF
-        SM
+.above  GLO RF                  ; far above beta?
         PLO RA
         GHI RF
+        PHI RA
+        LDI REVERSE
+        STR R2
+.ply    GLO RA
+        SM
+        PLO RA
+        GHI RA
         SMBI 0
         PHI RA
+        DEC RD
+        GLO RD
+        LBNZ .ply
         FIELD F_BETA
         LESS16 RA
         LBDF .pass
-        VAR result              ; far above beta
+        VAR result
         PUT16_IN RA, R7
         SMI 0
         RETURN
@@ -591,31 +640,6 @@ Prune   GLO RC                  ; the root needs a move
 .no     ADI 0
         RETURN
 
-; HasPieces: whether the side to move has more than king and pawns.
-; In: side  Out: DF = 1 if so  Clobbers: R7.0 R8.0 R9 D
-; Cycles: 40 to 450
-HasPieces
-        VAR side
-        LDN R7
-        SHL
-        SDI $A1                 ; behind the king
-        PLO R9
-        LDI HIGH(WHITES)
-        PHI R9
-.piece  LDA R9
-        PLO R8
-        LDN R8
-        ANI 7
-        SMI KNIGHT
-        LBDF .yes
-        GLO R9
-        ANI $0F
-        LBNZ .piece
-        ADI 0
-        RETURN
-.yes    SMI 0
-        RETURN
-
 ; IsDraw: fifty moves, or a position that was there before.
 ; In: RC  Out: DF = 1 if drawn  Clobbers: R7.0 R9 RA RB RD RE.0 D
 ; Cycles: 30, and 50 for each position looked at
@@ -670,26 +694,4 @@ IsDraw  GLO RC                  ; not at the root
         LBNZ .older
         GOSUB ReadClock         ; a long game takes its time
 .no     ADI 0
-        RETURN
-
-; SameKey: In: RA = a key, RC  Out: DF = 1 if it is the key of this ply
-; Clobbers: R9 RD D
-; Cycles: 39 to 68, 39 on average
-SameKey GLO RA
-        PLO RD
-        GHI RA
-        PHI RD
-        FIELD F_KEY
-        SEX R9
-        .rept 4
-        LDA RD
-        XOR
-        LBNZ .other
-        INC R9
-        .endr
-        SEX R2
-        SMI 0
-        RETURN
-.other  SEX R2
-        ADI 0
         RETURN

@@ -229,6 +229,48 @@ ADD16   .macro to, value
         PHI \to
         .endm
 
+; Adds the value of the piece whose page is R9.1 on the square D to RF, or takes it
+; away. X is lost.
+add_value .macro
+        PLO R9
+        SEX R9
+        GLO RF
+        ADD
+        PLO RF
+        GLO R9
+        ORI 8
+        PLO R9
+        GHI RF
+        ADC
+        PHI RF
+        .endm
+
+sub_value .macro
+        PLO R9
+        SEX R9
+        GLO RF
+        SM
+        PLO RF
+        GLO R9
+        ORI 8
+        PLO R9
+        GHI RF
+        SMB
+        PHI RF
+        .endm
+
+; RF = the value of the position for the side to move. R7.0, R9, D and DF are lost.
+STAND   .macro
+        FIELD F_SCORE
+        GET16 RF
+        VAR side
+        LDN R7
+        ANI BLACK
+        LBZ .white
+        NEGATE RF
+.white
+        .endm
+
 ; The key of en passant on the file of RD.1 into the key of this ply.
 XOR_PASSING .macro
         GHI RD

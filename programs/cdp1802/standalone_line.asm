@@ -1,5 +1,54 @@
 ; The line and the clock of the platform standalone.asm.
 
+; StartClock: no time has passed.
+; In: -  Out: ticks, R0  Clobbers: R7.0 D
+; Cycles: 56
+StartClock
+        LDI 0
+        PLO R0
+        PHI R0
+        CLEAR32 ticks
+        RETURN
+
+; ReadClock: this machine has no clock. The program counts its own work: what a
+; node costs, in units of 32 machine cycles.
+; In: -  Out: ticks  Clobbers: R7.0 D DF
+; Cycles: 43 to 65, 47 on average
+NODE_COST EQU 110
+ReadClock
+        VAR ticks
+        LDN R7
+        ADI NODE_COST
+        STR R7
+        CARRY32 .done
+.done   RETURN
+
+        .align 64
+; Listen: whether something came over the line during the search. What it was
+; cannot be told, since its beginning was missed: any command ends the search,
+; and the rest of the line passes by.
+; In: R0  Out: stop  Clobbers: R7.0 R0 RE D
+; Cycles: 14 when there was nothing
+Listen  GLO R0
+        LBNZ .heard
+        RETURN
+.heard  VAR stopAsked
+        LDI 1
+        STR R7
+.busy   LDI 40                  ; until it rests for about two characters
+        PLO RE
+.quiet  B3 .still
+        BR .busy
+.still  NOP
+        NOP
+        DEC RE
+        GLO RE
+        BNZ .quiet
+        LDI 0
+        PLO R0
+        PHI R0
+        RETURN
+
         .align 256
 ; PutChar: sends a character, 23 machine cycles per bit (9511 baud). The numbers
 ; are machine cycles since Q was set last.
@@ -170,52 +219,3 @@ TypeLine
         GLO RE
         LBR PutChar
         .assert HIGH(*-1) == HIGH(PutChar), "the serial line leaves its page"
-
-; StartClock: no time has passed.
-; In: -  Out: ticks, R0  Clobbers: R7.0 D
-; Cycles: 56
-StartClock
-        LDI 0
-        PLO R0
-        PHI R0
-        CLEAR32 ticks
-        RETURN
-
-; ReadClock: this machine has no clock. The program counts its own work: what a
-; node costs, in units of 32 machine cycles.
-; In: -  Out: ticks  Clobbers: R7.0 D DF
-; Cycles: 43 to 65, 47 on average
-NODE_COST EQU 110
-ReadClock
-        VAR ticks
-        LDN R7
-        ADI NODE_COST
-        STR R7
-        CARRY32 .done
-.done   RETURN
-
-        .align 64
-; Listen: whether something came over the line during the search. What it was
-; cannot be told, since its beginning was missed: any command ends the search,
-; and the rest of the line passes by.
-; In: R0  Out: stop  Clobbers: R7.0 R0 RE D
-; Cycles: 14 when there was nothing
-Listen  GLO R0
-        LBNZ .heard
-        RETURN
-.heard  VAR stopAsked
-        LDI 1
-        STR R7
-.busy   LDI 40                  ; until it rests for about two characters
-        PLO RE
-.quiet  B3 .still
-        BR .busy
-.still  NOP
-        NOP
-        DEC RE
-        GLO RE
-        BNZ .quiet
-        LDI 0
-        PLO R0
-        PHI R0
-        RETURN

@@ -1,7 +1,9 @@
-; The transposition table: 1024 entries of eight bytes, always replaced. An entry
-; holds what is left of the key (all 32 bits count), depth and kind of bound,
+; The transposition table: 1024 entries of eight bytes. One that is deeper stays as long as the
+; same search goes on. An entry holds what is left of the key (all 32 bits count) and the number
+; of the search, depth and kind of bound,
 ; the value, the move. Mates are not kept, since their distance is from the root.
 
+AGES    EQU $18                 ; the number of the search
 BOUND_EXACT EQU 1
 BOUND_LOWER EQU 2
 BOUND_UPPER EQU 3
@@ -69,6 +71,7 @@ ProbeTable
         STR R2
         LDA RA
         XOR
+        ANI ~AGES & 255
         LBNZ .no
         LDA RA                  ; depth and bound
         PLO RB
@@ -107,8 +110,8 @@ ProbeTable
 
 ; Store: keeps the value.
 ; In: RC, D = kind of bound, F_BEST, F_BESTFROM  Out: the entry
-; Clobbers: R9 RA RB RD RF D DF
-; Cycles: about 150
+; Clobbers: R7.0 R9 RA RB RD RF D DF
+; Cycles: about 200
 Store   PLO RB
         FIELD F_BEST
         GET16 RF
@@ -117,13 +120,40 @@ Store   PLO RB
         SMI 2*(HIGH(MATE)-1)
         LBDF .done
         find_entry
-        GHI RD
+        FIELD F_DEPTH           ; a deeper entry of the same search stays
+        LDN R9
+        SHL
+        SHL
+        STR R2
+        GLO RA
+        ORI 3
+        PLO R9
+        GHI RA
+        PHI R9
+        LDN R9
+        SM
+        LBNF .write
+        SMI 4
+        LBNF .write
+        DEC R9
+        VAR tableAge
+        LDN R7
+        STR R2
+        LDN R9
+        XOR
+        ANI AGES
+        LBZ .done
+.write  GHI RD
         STR RA
         INC RA
         GLO RD
         STR RA
         INC RA
+        VAR tableAge
+        LDN R7
+        STR R2
         GHI RB
+        OR
         STR RA
         INC RA
         FIELD F_DEPTH

@@ -76,6 +76,7 @@ TypedWords
         .byte 0
 TextNew .null "new"
 TextUndo .null "undo"
+Behind0900 EQU *
         room_ends $0900
 
         room_in $0A00
@@ -118,6 +119,7 @@ TextHelp .null "help"
 TextBoard .null "board"
 TextLevel .null "level"
 TextFiles .null "   a b c d e f g h"
+Behind0A00 EQU *
         room_ends $0A00
 
         room_in $0B00
@@ -179,6 +181,7 @@ SayHelp LOADR RF, TextWords
         LBR PrintLine
 TextPlay .null " I play "
         .include "pair.asm"
+Behind0B00 EQU *
         room_ends $0B00
 
         room_in $0C00
@@ -239,6 +242,7 @@ IsLegal VAR typed
 .no     ADI 0
         RETURN
 TextIllegal .null "That is not legal."
+Behind0C00 EQU *
         room_ends $0C00
 
         room_in $0D00
@@ -298,6 +302,7 @@ PlayReply
         GOSUB PlayMove
         GOSUB ShowBoard
         LBR TellEnd
+Behind0D00 EQU *
         room_ends $0D00
 
         room_in $0E00
@@ -340,6 +345,7 @@ TextMated .null "Checkmate."
 TextStalemate .null "Stalemate."
 TextDrawn .null "Draw: repetition or fifty moves."
 TextCheck .null "Check."
+Behind0E00 EQU *
         room_ends $0E00
 
         room_in $1100
@@ -408,6 +414,7 @@ PlayUndo
         LOADR RC, FRAMES
         GOSUB PlayMove
         LBR .next
+Behind1100 EQU *
         room_ends $1100
 
         room_in $1200
@@ -469,6 +476,7 @@ SetOption
 .done   RETURN
 TextName .null "name"
 TextValue .null "value"
+Behind1200 EQU *
         room_ends $1200
 
         room_in $1300
@@ -477,6 +485,7 @@ TextOwnBook .null "OwnBook"
 TextWhat .null "What? Type help."
 TextGreeting .null "Torres 1802. You have White: type e2e4, or go, or help."
 TextWords .null "e2e4 e7e8q: a move  go: I move  new  undo  board  level 30: seconds"
+Behind1300 EQU *
         room_ends $1300
 
         room_in $1400
@@ -503,6 +512,7 @@ TextStop    .null "stop"
 TextStartpos .null "startpos"
 TextFen     .null "fen"
 TextMoves   .null "moves"
+Behind1400 EQU *
         room_ends $1400
 
         room_in $1500

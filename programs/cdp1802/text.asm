@@ -52,73 +52,6 @@ SkipWord
         LBR SkipWord
 .done   RETURN
 
-; ReadNumber: a decimal number, at most 16,777,215.
-; In: RA  Out: number (three bytes, low first), RA behind the word
-; Clobbers: R7.0 RD RF D DF
-; Cycles: 150 per digit
-ReadNumber
-        LDI 0
-        PLO RD
-        PHI RD
-        PLO RF                  ; RF.0 RD.1 RD.0
-        LDN RA
-        XRI '-'
-        LBNZ .digit
-        GOSUB SkipWord          ; no time left, or less
-        LBR .done
-.digit  LDN RA
-        SMI '0'
-        LBNF .end
-        SMI 10
-        LBDF .end
-        ADI 10
-        PHI RF                  ; the digit
-        DOUBLE24                ; times two
-        LBDF .huge
-        PUSH RD
-        PUSH RF
-        DOUBLE24                ; times four more
-        LBDF .huge2
-        DOUBLE24
-        LBDF .huge2
-        IRX                     ; plus twice: on the stack lie RF.1 RF.0 RD.1 RD.0
-        IRX
-        INC R2
-        INC R2
-        ADD24_BELOW
-        INC R2
-        INC R2                  ; the stack is as before
-        LBDF .huge
-        GHI RF
-        STR R2
-        GLO RD
-        ADD
-        PLO RD
-        GHI RD
-        ADCI 0
-        PHI RD
-        GLO RF
-        ADCI 0
-        PLO RF
-        LBDF .huge
-        INC RA
-        LBR .digit
-.huge2  INC R2
-        INC R2
-        INC R2
-        INC R2
-.huge   LDI $FF
-        PLO RD
-        PHI RD
-        PLO RF
-.end    GOSUB SkipWord
-.done   VAR number
-        PUT16_IN RD, R7
-        INC R7
-        GLO RF
-        STR R7
-        RETURN
-
 ; Print: the text at RF, ended by zero.
 ; In: RF  Out: -  Clobbers: RF D DF RE
 ; Cycles: 1,191 to 16,219, 2,652 on average
@@ -204,44 +137,6 @@ PrintNumber
         GOSUB PutChar
         LBR .place
 .last   GLO RD
-        LBR PutChar
-
-; PrintSigned: a number of 16 bits.
-; In: RD  Out: -  Clobbers: R7.0 R9 RB RD RF D DF RE
-; Cycles: 1,574 to 2,727, 2,093 on average
-PrintSigned
-        GHI RD
-        SHL
-        LBNF .positive
-        NEGATE RD
-        LDI '-'
-        GOSUB PutChar
-.positive
-        VAR temp
-        PUT16_IN RD, R7
-        INC R7
-        LDI 0
-        STR R7
-        INC R7
-        STR R7
-        LOADR R9, temp
-        LBR PrintNumber
-
-; PrintSquare: a square by its two letters.
-; In: D = square  Out: -  Clobbers: RF.0 D DF RE
-; Cycles: 549
-PrintSquare
-        PLO RF
-        ANI 7
-        ADI 'a'
-        GOSUB PutChar
-        GLO RF
-        SHR
-        SHR
-        SHR
-        SHR
-        ANI 7
-        ADI '1'
         LBR PutChar
 
 ; PrintMove: a move as UCI writes it; 0000 for none.

@@ -5,19 +5,6 @@ DEEPEST EQU 25
 NO_LIMIT EQU $FF
 MOVES_LEFT EQU 30
 
-; NewGame: forgets everything about the last one.
-; In: -  Out: an empty table, no killers or history  Clobbers: everything but RC
-; Cycles: 135,072
-NewGame VAR bookSeed
-        LDN R7
-        ADI 1
-        STR R7
-        VAR builtPhase
-        LDI NONE
-        STR R7
-        GOSUB ClearTable
-        LBR ForgetOrder
-
 ; Go: `go` with its limits; prints the move.
 ; In: RA = the rest of the line  Out: -  Clobbers: everything
 ; Cycles: as long as the limits allow; about 400,000 at depth 1
@@ -71,19 +58,6 @@ Go      GOSUB StartClock
         LBNZ Quit
         RETURN
 
-; ClearLimits: `go` has said nothing yet.
-; In: -  Out: goDepth to goInfinite  Clobbers: R7.0 D
-; Cycles: about 310
-ClearLimits
-        VAR goDepth
-.clear  LDI 0
-        STR R7
-        INC R7
-        GLO R7
-        XRI LOW(goInfinite)+1
-        LBNZ .clear
-        RETURN
-
 ; Choose: a move from the book, or by thinking.
 ; In: the position at FRAMES, goDepth to goInfinite  Out: bestFrom, bestTo
 ; Clobbers: everything
@@ -120,31 +94,6 @@ AwaitStop
         GOSUB Listen
         LBR .wait
 .done   RETURN
-
-; Load24: three bytes, low first.
-; In: R7 = where they are  Out: RF.0 RD  Clobbers: R7.0 D
-; Cycles: 42
-Load24  LDA R7
-        PLO RD
-        LDA R7
-        PHI RD
-        LDN R7
-        PLO RF
-        RETURN
-
-; Half24: halves a number of three bytes.
-; In: RF.0 RD  Out: RF.0 RD  Clobbers: D DF
-; Cycles: 48
-Half24  GLO RF
-        SHR
-        PLO RF
-        GHI RD
-        SHRC
-        PHI RD
-        GLO RD
-        SHRC
-        PLO RD
-        RETURN
 
 ; SetLimits: maxDepth, softLimit and hardLimit from what `go` said.
 ; In: goDepth to goInfinite, side  Out: maxDepth, softLimit, hardLimit
@@ -269,18 +218,6 @@ SetLimits
         LBR SetHard
 .done   RETURN
 
-; IsZero: whether a number of three bytes is zero.
-; In: RF.0 RD  Out: D = 0 if it is  Clobbers: -
-; Cycles: 44
-IsZero  GLO RF
-        STR R2
-        GHI RD
-        OR
-        STR R2
-        GLO RD
-        OR
-        RETURN
-
 ; SetSoft, SetHard, Save24: keeps a number of three bytes in softLimit, in hardLimit, at R7.
 ; In: RF.0 RD  Out: the limit  Clobbers: R7.0 D
 ; Cycles: 34 to 41
@@ -368,6 +305,11 @@ Think   LOADR RC, FRAMES
         LDI NONE
         STR R7
         EMPTY_LISTS
+        VAR tableAge
+        LDN R7
+        ADI 8
+        ANI AGES
+        STR R7
         GOSUB ForgetOrder
         VAR builtPhase          ; as if never built: the plan is added each time
         LDI NONE

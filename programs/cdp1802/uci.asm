@@ -102,32 +102,6 @@ SayReady
 Quit    IDL
         LBR Quit
 
-; ObeyShort: what is obeyed during a search.
-; In: RA = a line  Out: stop, quitting  Clobbers: R7.0 RA RB RF D DF
-; Cycles: about 200
-ObeyShort
-        VAR mode                ; a human presses Enter for a move at once
-        LDN R7
-        XRI BY_TERMINAL
-        LBZ .stop
-        LOADR RF, TextStop
-        GOSUB Match
-        LBDF .stop
-        LOADR RF, TextQuit
-        GOSUB Match
-        LBDF .quit
-        LOADR RF, TextReady
-        GOSUB Match
-        LBDF SayReady
-        RETURN
-.quit   VAR quitting
-        LDI 1
-        STR R7
-.stop   VAR stopAsked
-        LDI 1
-        STR R7
-        RETURN
-
 ; Perft: `perft N` counts positions.
 ; In: RA = the number as text  Out: -  Clobbers: everything
 ; Cycles: 2,215,653
@@ -313,60 +287,6 @@ ReadFen GOSUB ClearBoard
         RETURN
 
 
-; CheckRights: only with king and rook in their places.
-; In: RC  Out: F_CASTLE  Clobbers: R8.0 R9 RB D
-; Cycles: 191 to 251, 203 on average
-CheckRights
-        FIELD F_CASTLE
-        LDI HIGH(RightSquares)
-        PHI RB
-        LDI LOW(RightSquares)
-        PLO RB
-.next   LDA RB
-        LBZ .done
-        STR R2                  ; what must stand there
-        LDA RB
-        PLO R8
-        LDN R8
-        XOR
-        LBZ .stands
-        LDN R9
-        SEX RB
-        AND
-        SEX R2
-        STR R9
-.stands INC RB
-        LBR .next
-.done   RETURN
-
-; CheckPassing: en passant only where a pawn can make use of it.
-; In: RC, side  Out: F_EP  Clobbers: R7.0 R8.0 R9 D DF
-; Cycles: 47 to 72, 52 on average
-CheckPassing
-        FIELD F_EP
-        LDN R9
-        XRI NONE
-        LBZ .done
-        VAR side
-        LDN R7
-        ORI PAWN
-        STR R2
-        LDN R9
-        XRI $10
-        ADI 1
-        PLO R8
-        LDN R8
-        XOR
-        LBZ .done
-        DEC R8
-        DEC R8
-        LDN R8
-        XOR
-        LBZ .done
-        LDI NONE
-        STR R9
-.done   RETURN
-
 ; PieceOf: the piece that a letter means.
 ; In: RB.0 = letter  Out: D = piece, 0 if none  Clobbers: R9 D
 ; Cycles: 54 to 263, 136 on average
@@ -384,78 +304,6 @@ PieceOf LDI HIGH(PieceLetters)
         LBR .next
 .found  LDN R9
 .none   RETURN
-
-; ReadSquare: In: RA  Out: RB.0 = square, RA behind it; DF = 1 if it is invalid
-; Clobbers: D
-; Cycles: 78
-ReadSquare
-        LDN RA
-        SMI 'a'
-        LBNF .bad
-        SMI 8
-        LBDF .bad
-        ADI 8
-        STR R2
-        INC RA
-        LDN RA
-        SMI '1'
-        LBNF .bad
-        SMI 8
-        LBDF .bad
-        ADI 8
-        SHL
-        SHL
-        SHL
-        SHL
-        OR
-        PLO RB
-        INC RA
-        ADI 0
-        RETURN
-.bad    SMI 0
-        RETURN
-
-; ReadMove: a move, which is made at once.
-; In: RA  Out: the position at FRAMES, RA behind the move; DF = 1 if it is invalid
-; Clobbers: everything else
-; Cycles: 1,906 to 2,460, 2,143 on average
-ReadMove
-        GOSUB ParseMove
-        LBDF .bad
-        PUSH RA
-        GOSUB RecordMove
-        POP RA
-        ADI 0
-.bad    RETURN
-
-; ParseMove: a move of one's own piece, in the program's own terms.
-; In: RA, RC  Out: RB, RA behind the move; DF = 1 if it is invalid
-; Clobbers: R7.0 R8.0 R9 D
-; Cycles: 130 to 330, 290 on average
-ParseMove
-        GOSUB ReadSquare
-        LBDF .bad
-        GLO RB
-        STXD
-        GOSUB ReadSquare
-        IRX
-        LBDF .bad
-        GLO RB
-        PHI RB
-        LDX
-        PLO RB
-        PLO R8
-        VAR side                ; one of our own pieces?
-        LDN R7
-        STR R2
-        LDN R8
-        AND
-        LBZ .bad
-        GOSUB FlagMove
-        ADI 0
-        RETURN
-.bad    SMI 0
-        RETURN
 
 ; FlagMove: a move in the program's own terms.
 ; In: RB = from and to, RA = text behind it, such as `q`, RC  Out: RB, RA behind

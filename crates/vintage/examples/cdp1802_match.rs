@@ -1,21 +1,31 @@
-//! Two versions of the 1802 program against each other, at equal time of the emulated
-//! machine: `cargo run --release -p vintage --example cdp1802_match -- OLD NEW PAIRS
-//! MILLISECONDS [SEED]`, OLD and NEW being folders with a `bios1806.asm`. Each random
-//! opening is played twice; the score is that of the new program. `bench` in place of
-//! OLD counts nodes and machine cycles of NEW on a fixed set of positions, to depth PAIRS.
+//! Two versions of the 1802 program against each other, or one against a UCI engine, at time of the
+//! emulated machine.
+//!
+//! `cargo run --release -p vintage --example cdp1802_match -- OLD NEW PAIRS TIME [SEED]`, OLD and NEW
+//! being folders with a `bios1806.asm`, TIME milliseconds per move or `SECONDS+INCREMENT`. Each
+//! random opening is played twice; the score is that of the new program. A game is lost, too,
+//! by who uses more than his time.
+//!
+//! `… -- against NEW PAIRS TIME SEED BOOK COMMAND NODES [NAME=VALUE…]` plays a UCI engine with so
+//! many nodes per move and these options, from the positions of an EPD file.
+//!
+//! `… -- bench NEW DEPTH` counts nodes and machine cycles on a fixed set of positions.
 
 use assembler::{Assembler, Cpu, DiskLoader};
 use chance::Random;
 use player::Situation;
-use rules::{CastlingMode, Color};
+use rules::{CastlingMode, Color, Position};
 use std::error::Error;
-use std::io::Write as _;
+use std::fs;
+use std::io::{BufRead as _, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use vintage::cdp1802::{Board, Cable};
 
 const LONGEST: usize = 300;
 const OPENING: usize = 8;
 /// Openings that the old program finds further from balance are left out.
 const BALANCE: i32 = 80;
+const MOST_OPENINGS: usize = 1000;
 /// An hour of the machine.
 const PATIENCE: u64 = 3600 * 1_500_000;
 
@@ -32,22 +42,34 @@ const POSITIONS: [&str; 10] = [
     "r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
 ];
 
-fn main() -> Result<(), Box<dyn Error>> {
+type Failure = Box<dyn Error>;
+
+fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["bench", new, depth] => bench(&cable(new)?, depth),
-        [old, new, pairs, milliseconds, seed @ ..] => {
+        ["against", new, pairs, time, seed, book, command, nodes, options @ ..] => {
+            let openings = Openings::from_file(book, Random::new(seed.parse()?))?;
+            let engine = || Ok(Seat::Engine(Engine::start(command, nodes, options)?));
+            let new = cable(new)?;
+            let time = Time::parse(time)?;
+            compete([&engine, &|| Ok(Seat::machine(&new, time))], pairs.parse()?, openings)
+        }
+        [old, new, pairs, time, seed @ ..] => {
             let seed = seed.first().map_or(Ok(1), |text| text.parse())?;
-            let go = format!("go movetime {milliseconds}");
-            compete(&[cable(old)?, cable(new)?], pairs.parse()?, &go, Random::new(seed))
+            let (old, new, time) = (cable(old)?, cable(new)?, Time::parse(time)?);
+            let openings = Openings::Random(Box::new((Random::new(seed), old.clone())));
+            let seats: [&dyn Fn() -> Result<Seat, Failure>; 2] =
+                [&|| Ok(Seat::machine(&old, time)), &|| Ok(Seat::machine(&new, time))];
+            compete(seats, pairs.parse()?, openings)
         }
-        _ => {
-            Err("usage: cdp1802_match OLD NEW PAIRS MILLISECONDS [SEED] or bench NEW DEPTH".into())
-        }
+        _ => Err("usage: cdp1802_match OLD NEW PAIRS TIME [SEED], bench NEW DEPTH, or \
+                  against NEW PAIRS TIME SEED BOOK COMMAND NODES [NAME=VALUE...]"
+            .into()),
     }
 }
 
-fn bench(cable: &Cable, depth: &str) -> Result<(), Box<dyn Error>> {
+fn bench(cable: &Cable, depth: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     let (mut all_nodes, mut all_cycles) = (0, 0);
     for fen in POSITIONS {
@@ -70,23 +92,22 @@ fn bench(cable: &Cable, depth: &str) -> Result<(), Box<dyn Error>> {
 }
 
 fn compete(
-    cables: &[Cable; 2],
+    seats: [&dyn Fn() -> Result<Seat, Failure>; 2],
     pairs: u32,
-    go: &str,
-    mut random: Random,
-) -> Result<(), Box<dyn Error>> {
-    let [old, new] = cables;
+    mut openings: Openings,
+) -> Result<(), Failure> {
+    let [old, new] = seats;
     let mut score = Score::default();
     for _ in 0..pairs {
-        let opening = opening(&mut random, old)?;
-        score.add(game(&opening, [new, old], go)?.map(|winner| winner == Color::White));
-        score.add(game(&opening, [old, new], go)?.map(|winner| winner == Color::Black));
+        let opening = openings.next()?;
+        score.add(game(&opening, [new()?, old()?])?, Color::White);
+        score.add(game(&opening, [old()?, new()?])?, Color::Black);
         writeln!(std::io::stdout(), "{score}")?;
     }
     Ok(())
 }
 
-fn cable(folder: &str) -> Result<Cable, Box<dyn Error>> {
+fn cable(folder: &str) -> Result<Cable, Failure> {
     let program = Assembler::new(Cpu::Cdp1806)
         .assemble(&format!("{folder}/bios1806.asm"), &DiskLoader::new())
         .map_err(|failure| failure.to_string())?;
@@ -102,17 +123,153 @@ fn cable(folder: &str) -> Result<Cable, Box<dyn Error>> {
     Ok(cable)
 }
 
-/// The answer to a position: the move, and the last score in centipawns.
-fn ask(
-    cable: &mut Cable,
-    situation: &Situation,
-    go: &str,
-) -> Result<(String, i32), Box<dyn Error>> {
+/// Time of the emulated machine.
+#[derive(Clone, Copy)]
+enum Time {
+    PerMove { milliseconds: u64 },
+    Clock { left: u64, increment: u64 },
+}
+
+impl Time {
+    fn parse(text: &str) -> Result<Time, Failure> {
+        let Some((base, increment)) = text.split_once('+') else {
+            return Ok(Time::PerMove { milliseconds: text.parse()? });
+        };
+        let milliseconds = |text: &str| text.parse::<u64>().map(|seconds| 1000 * seconds);
+        Ok(Time::Clock { left: milliseconds(base)?, increment: milliseconds(increment)? })
+    }
+
+    fn command(self) -> String {
+        match self {
+            Time::PerMove { milliseconds } => format!("go movetime {milliseconds}"),
+            Time::Clock { left: t, increment: i } => {
+                format!("go wtime {t} btime {t} winc {i} binc {i}")
+            }
+        }
+    }
+
+    /// What is left after a move; `None` if it took too long.
+    fn after(self, used: u64) -> Option<Time> {
+        match self {
+            Time::PerMove { milliseconds } => (used <= milliseconds).then_some(self),
+            Time::Clock { left, increment } => {
+                let left = left.checked_sub(used)? + increment;
+                Some(Time::Clock { left, increment })
+            }
+        }
+    }
+}
+
+/// Who plays a side.
+enum Seat {
+    Machine { cable: Box<Cable>, time: Time },
+    Engine(Engine),
+}
+
+impl Seat {
+    fn machine(cable: &Cable, time: Time) -> Seat {
+        Seat::Machine { cable: Box::new(cable.clone()), time }
+    }
+
+    /// The move; `None` if it came too late.
+    fn choose(&mut self, situation: &Situation) -> Result<Option<String>, Failure> {
+        let position = position(situation);
+        match self {
+            Seat::Machine { cable, time } => {
+                let answer = ask(cable, &position, &time.command())?;
+                let used = answer.cycles * 1000 / u64::from(Board::Bios.hertz());
+                let Some(left) = time.after(used) else {
+                    return Ok(None);
+                };
+                *time = left;
+                Ok(Some(answer.best))
+            }
+            Seat::Engine(engine) => engine.choose(&position).map(Some),
+        }
+    }
+}
+
+/// A UCI engine.
+struct Engine {
+    process: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+    go: String,
+}
+
+impl Engine {
+    fn start(command: &str, nodes: &str, options: &[&str]) -> Result<Engine, Failure> {
+        let mut process =
+            Command::new(command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let input = process.stdin.take().ok_or("no input")?;
+        let output = BufReader::new(process.stdout.take().ok_or("no output")?);
+        let mut engine = Engine { process, input, output, go: format!("go nodes {nodes}") };
+        engine.ask("uci", "uciok")?;
+        for option in options {
+            let (name, value) = option.split_once('=').ok_or("an option is NAME=VALUE")?;
+            writeln!(engine.input, "setoption name {name} value {value}")?;
+        }
+        engine.ask("ucinewgame\nisready", "readyok")?;
+        Ok(engine)
+    }
+
+    /// The first line of the answer that begins with a word.
+    fn ask(&mut self, command: &str, word: &str) -> Result<String, Failure> {
+        writeln!(self.input, "{command}")?;
+        loop {
+            let mut line = String::new();
+            if self.output.read_line(&mut line)? == 0 {
+                return Err("the engine has ended".into());
+            }
+            if line.split_ascii_whitespace().next() == Some(word) {
+                return Ok(line);
+            }
+        }
+    }
+
+    fn choose(&mut self, position: &str) -> Result<String, Failure> {
+        let go = self.go.clone();
+        let line = self.ask(&format!("{position}\n{go}"), "bestmove")?;
+        Ok(line.split_ascii_whitespace().nth(1).ok_or("no move")?.to_owned())
+    }
+}
+
+impl Drop for Engine {
+    fn drop(&mut self) {
+        let _ = writeln!(self.input, "quit");
+        let _ = self.process.wait();
+    }
+}
+
+/// The command that sets up the last position of a game.
+fn position(situation: &Situation) -> String {
     let played = situation.positions().iter().zip(situation.moves());
     let moves: Vec<String> =
         played.map(|(before, mv)| before.uci(*mv, CastlingMode::Standard).to_string()).collect();
-    cable.send_line(&format!("position startpos moves {}", moves.join(" ")));
+    let first = &situation.positions()[0];
+    let start = if *first == Position::start() {
+        "startpos".into()
+    } else {
+        format!("fen {}", first.fen())
+    };
+    let moves =
+        if moves.is_empty() { String::new() } else { format!(" moves {}", moves.join(" ")) };
+    format!("position {start}{moves}")
+}
+
+/// The answer to a position.
+struct Answer {
+    best: String,
+    /// The last score in centipawns.
+    score: i32,
+    /// From `go` on.
+    cycles: u64,
+}
+
+fn ask(cable: &mut Cable, position: &str, go: &str) -> Result<Answer, Failure> {
+    cable.send_line(position);
     cable.run(PATIENCE)?;
+    let before = cable.cycles();
     cable.send_line(go);
     let mut score = 0;
     loop {
@@ -122,12 +279,43 @@ fn ask(
             score = value.parse()?;
         }
         if let ["bestmove", best] = words.as_slice() {
-            return Ok(((*best).to_owned(), score));
+            let cycles = cable.cycles() - before;
+            return Ok(Answer { best: (*best).to_owned(), score, cycles });
         }
     }
 }
 
-fn opening(random: &mut Random, judge: &Cable) -> Result<Situation, Box<dyn Error>> {
+/// Where games begin.
+enum Openings {
+    /// Random moves, and who says whether the position is balanced.
+    Random(Box<(Random, Cable)>),
+    /// Positions in random order.
+    Positions(Vec<Situation>),
+}
+
+impl Openings {
+    fn from_file(book: &str, mut random: Random) -> Result<Openings, Failure> {
+        let text = fs::read_to_string(book)?;
+        let lines: Vec<&str> = text.lines().filter(|line| !line.is_empty()).collect();
+        let mut chosen = Vec::new();
+        for _ in 0..lines.len().min(MOST_OPENINGS) {
+            let line = lines[random.below(lines.len() as u64) as usize];
+            let fields: Vec<&str> = line.split_ascii_whitespace().take(4).collect();
+            let position = Position::from_fen(&format!("{} 0 1", fields.join(" ")))?;
+            chosen.push(Situation::new(position));
+        }
+        Ok(Openings::Positions(chosen))
+    }
+
+    fn next(&mut self) -> Result<Situation, Failure> {
+        match self {
+            Openings::Random(source) => opening(&mut source.0, &source.1),
+            Openings::Positions(rest) => rest.pop().ok_or_else(|| "no more openings".into()),
+        }
+    }
+}
+
+fn opening(random: &mut Random, judge: &Cable) -> Result<Situation, Failure> {
     loop {
         let mut situation = Situation::start();
         for _ in 0..OPENING {
@@ -137,31 +325,34 @@ fn opening(random: &mut Random, judge: &Cable) -> Result<Situation, Box<dyn Erro
             }
         }
         if situation.outcome().is_none()
-            && ask(&mut judge.clone(), &situation, "go depth 4")?.1.abs() < BALANCE
+            && ask(&mut judge.clone(), &position(&situation), "go depth 4")?.score.abs() < BALANCE
         {
             return Ok(situation);
         }
     }
 }
 
-/// Who won; White is the first machine.
-fn game(
-    opening: &Situation,
-    cables: [&Cable; 2],
-    go: &str,
-) -> Result<Option<Color>, Box<dyn Error>> {
-    let mut cables = cables.map(Clone::clone);
+/// How a game ended.
+#[derive(Clone, Copy)]
+enum End {
+    Decided(Option<Color>),
+    TooLate(Color),
+}
+
+fn game(opening: &Situation, mut seats: [Seat; 2]) -> Result<End, Failure> {
     let mut situation = opening.clone();
     while situation.positions().len() < LONGEST {
         if let Some(outcome) = situation.outcome() {
-            return Ok(outcome.winner());
+            return Ok(End::Decided(outcome.winner()));
         }
-        let mover = situation.position().turn().pick(0, 1);
-        let (best, _) = ask(&mut cables[mover], &situation, go)?;
+        let turn = situation.position().turn();
+        let Some(best) = seats[turn.pick(0, 1)].choose(&situation)? else {
+            return Ok(End::TooLate(turn));
+        };
         let mv = situation.position().parse_uci(&best)?;
         situation.play(mv)?;
     }
-    Ok(None)
+    Ok(End::Decided(None))
 }
 
 #[derive(Default)]
@@ -169,14 +360,21 @@ struct Score {
     wins: u32,
     draws: u32,
     losses: u32,
+    /// Of the losses, by time.
+    late: u32,
 }
 
 impl Score {
-    fn add(&mut self, won: Option<bool>) {
-        match won {
-            Some(true) => self.wins += 1,
-            Some(false) => self.losses += 1,
-            None => self.draws += 1,
+    fn add(&mut self, end: End, new: Color) {
+        match end {
+            End::Decided(Some(winner)) if winner == new => self.wins += 1,
+            End::Decided(Some(_)) => self.losses += 1,
+            End::Decided(None) => self.draws += 1,
+            End::TooLate(side) if side == new => {
+                self.losses += 1;
+                self.late += 1;
+            }
+            End::TooLate(_) => self.wins += 1,
         }
     }
 }
@@ -190,6 +388,10 @@ impl std::fmt::Display for Score {
         let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
         let error = 1.96 * (variance / games).sqrt();
         let spread = (elo(mean + error) - elo(mean - error)) / 2.0;
-        write!(f, "+{wins} ={draws} -{losses}: {:+.0} ± {spread:.0} Elo", elo(mean))
+        write!(f, "+{wins} ={draws} -{losses}: {:+.0} ± {spread:.0} Elo", elo(mean))?;
+        if self.late > 0 {
+            write!(f, ", {} lost on time", self.late)?;
+        }
+        Ok(())
     }
 }
