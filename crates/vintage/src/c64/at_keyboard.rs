@@ -281,14 +281,14 @@ mod tests {
         let whole = think(&at_its_keyboard(), &mut |_| {});
         let (signal, mut kept, mut cycles) = (at_its_keyboard(), None, 0);
         signal.pace().set_factor(Some(4.0));
-        drop(think(&signal, &mut |event| match event {
+        let _ = think(&signal, &mut |event| match event {
             Event::Machine(state) => {
                 cycles = state.cycles;
                 signal.suspend();
             }
             Event::Snapshot(snapshot) => kept = Some(snapshot),
             _ => {}
-        }));
+        });
         let kept = kept.expect("a snapshot");
         let (machine, symbols) = snapshot::open(&kept).expect("it can be opened");
         assert!(matches!(machine, StoppedMachine::WholeC64(_)));

@@ -193,14 +193,14 @@ mod tests {
         let whole = think(Level::Normal, &Signal::new(), &mut |_| {});
         let (signal, mut kept, mut cycles) = (Signal::new(), None, 0);
         signal.pace().set_factor(Some(10.0));
-        drop(think(Level::Normal, &signal, &mut |event| match event {
+        let _ = think(Level::Normal, &signal, &mut |event| match event {
             Event::Machine(state) => {
                 cycles = state.cycles;
                 signal.suspend();
             }
             Event::Snapshot(snapshot) => kept = Some(snapshot),
             _ => {}
-        }));
+        });
         let kept = kept.expect("a snapshot");
         let (machine, symbols) = crate::snapshot::open(&kept).expect("it can be opened");
         assert!(matches!(machine, crate::snapshot::StoppedMachine::Kim1(_)));
@@ -223,7 +223,7 @@ mod tests {
         signal.pace().hold();
         signal.probe().set_attended(true);
         signal.probe().ask(InspectRequest::RunToMove);
-        drop(think(Level::Normal, &signal, &mut |event| {
+        let _ = think(Level::Normal, &signal, &mut |event| {
             let Event::Inspection(inspection) = event else { return };
             if inspection.halt.as_deref() != Some("Reached Deeper.") || seen.len() >= count {
                 return;
@@ -240,7 +240,7 @@ mod tests {
                     }
                 }
             }
-        }));
+        });
         seen
     }
 
