@@ -21,6 +21,11 @@ trait Computer6502: Machine + Clone + Debug + Send + 'static {
     fn regions() -> Vec<Region>;
     fn feed(&mut self, text: &str) -> Result<(), MonitorError>;
     fn output(&self) -> String;
+
+    /// Whether there is memory of its own at an address, and not another address of the same memory.
+    fn is_its_own(_address: u16) -> bool {
+        true
+    }
 }
 
 impl Computer6502 for Mos6502<Ram> {
@@ -105,6 +110,11 @@ impl Computer6502 for Kim1 {
             Region::new("6530 memory", 0x1780..0x1800),
             Region::new("monitor", 0x1800..0x2000),
         ]
+    }
+
+    /// Eight times 8 KB are the same.
+    fn is_its_own(address: u16) -> bool {
+        address < 0x2000
     }
 
     /// Its keys are pressed, not typed.
@@ -200,7 +210,7 @@ impl<C: Computer6502> Subject for C {
 
     fn calls(&self) -> Vec<u32> {
         let Mos6502 { bus, cpu } = self.processor();
-        calls_on_stack(cpu.s, |address| bus.peek(address))
+        calls_on_stack(cpu.s, |address| bus.peek(address), C::is_its_own)
     }
 
     fn feed(&mut self, text: &str) -> Result<(), MonitorError> {
@@ -213,14 +223,18 @@ impl<C: Computer6502> Subject for C {
 }
 
 /// The calls whose return addresses are on the stack: `JSR` leaves the address of its last byte.
-fn calls_on_stack(pointer: u8, peek: impl Fn(u16) -> u8) -> Vec<u32> {
+fn calls_on_stack(
+    pointer: u8,
+    peek: impl Fn(u16) -> u8,
+    is_its_own: impl Fn(u16) -> bool,
+) -> Vec<u32> {
     const STACK: u16 = 0x0100;
     const JSR: u8 = 0x20;
     let (mut at, mut calls) = (u16::from(pointer) + 1, Vec::new());
     while at < 0xFF {
         let last = u16::from_le_bytes([peek(STACK + at), peek(STACK + at + 1)]);
         let call = last.wrapping_sub(2);
-        if peek(call) == JSR {
+        if is_its_own(call) && peek(call) == JSR {
             calls.push(u32::from(call));
             at += 1;
         }
@@ -268,4 +282,22 @@ fn set_register(cpu: &mut Cpu, name: &str, value: i64) -> Result<(), MonitorErro
         }
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use machines::kim1::ROM_BYTES;
+
+    use super::*;
+
+    #[test]
+    fn a_mirror_of_memory_makes_no_calls() {
+        let mut kim = Kim1::new(&[0xEA; ROM_BYTES]);
+        kim.load(0x0007, &[0x20, 0x00, 0x03]).expect("there is memory");
+        kim.processor.cpu.s = 0xFB;
+        for (high, calls) in [(0x00, vec![0x0007]), (0x20, Vec::new())] {
+            kim.load(0x01FC, &[0x09, high]).expect("there is memory");
+            assert_eq!(Subject::calls(&kim), calls, "{high:02X}09 on the stack");
+        }
+    }
 }

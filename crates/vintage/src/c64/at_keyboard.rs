@@ -281,7 +281,7 @@ mod tests {
         let whole = think(&at_its_keyboard(), &mut |_| {});
         let (signal, mut kept, mut cycles) = (at_its_keyboard(), None, 0);
         signal.pace().set_factor(Some(4.0));
-        let _choice = think(&signal, &mut |event| match event {
+        let _ = think(&signal, &mut |event| match event {
             Event::Machine(state) => {
                 cycles = state.cycles;
                 signal.suspend();

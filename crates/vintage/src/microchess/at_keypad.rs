@@ -193,7 +193,7 @@ mod tests {
         let whole = think(Level::Normal, &Signal::new(), &mut |_| {});
         let (signal, mut kept, mut cycles) = (Signal::new(), None, 0);
         signal.pace().set_factor(Some(10.0));
-        let _choice = think(Level::Normal, &signal, &mut |event| match event {
+        let _ = think(Level::Normal, &signal, &mut |event| match event {
             Event::Machine(state) => {
                 cycles = state.cycles;
                 signal.suspend();
@@ -223,7 +223,7 @@ mod tests {
         signal.pace().hold();
         signal.probe().set_attended(true);
         signal.probe().ask(InspectRequest::RunToMove);
-        let _choice = think(Level::Normal, &signal, &mut |event| {
+        let _ = think(Level::Normal, &signal, &mut |event| {
             let Event::Inspection(inspection) = event else { return };
             if inspection.halt.as_deref() != Some("Reached Deeper.") || seen.len() >= count {
                 return;
