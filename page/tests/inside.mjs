@@ -246,16 +246,16 @@ async function heldAt(page, routine, [from, to] = ['e2', 'e4']) {
 /** The clock of the machine, as the debugger shows it last. */
 const cyclesSaid = (said) => Number([...said.matchAll(/(?:cycle|add-time) (\d+)/g)].at(-1)[1]);
 
-/** A square lights its cell of memory, and the cell that square alone. */
+/** A square lights its cell of memory, and the cell its squares; the ENIAC shows the lower half of its board first. */
 async function lightEachOther(page) {
-  await page.locator('.seen-board i[data-square=e8]').hover();
+  await page.locator('.seen-board i[data-square=e1]').hover();
   const cell = page.locator('.cell.lit').first();
   await cell.waitFor();
   const name = `.cell[data-cell="${await cell.getAttribute('data-cell')}"]`;
   await page.locator('.seen-board i[data-square=a3]').hover();
   await page.locator(`${name}:not(.lit)`).waitFor();
   await page.locator(name).hover();
-  await page.locator('.seen-board i.lit[data-square=e8]').waitFor();
+  await page.locator('.seen-board i.lit[data-square=e1]').waitFor();
 }
 
 const played = [
