@@ -64,7 +64,9 @@ fn begin_match(folder: &Path) -> Child {
     let engine = folder.join("stubborn");
     fs::write(&engine, STUBBORN).expect("a file");
     fs::set_permissions(&engine, fs::Permissions::from_mode(0o755)).expect("ours");
-    let child = Command::new(TORRES)
+    // A background job of a script ignores Ctrl-C, and so would all that it starts.
+    let child = Command::new("env")
+        .args(["--default-signal=INT", TORRES])
         .args(["match", "-engine", "cmd=./stubborn", "-engine", "player=random"])
         .args(["-each", "st=100", "-rounds", "2", "-concurrency", "2", "-grace", "500"])
         .current_dir(folder)

@@ -217,8 +217,8 @@ impl Control {
 /// let [counter, instructions, execution] = control_accumulators(&machine, &rom);
 /// // Row 0 of the first table is being executed, the counter stands on row 1.
 /// assert_eq!(counter.words(), [0, 0, 0, 9, 1]);
-/// // What is left of the row, from the right: 95, one more than in the table, and zeros.
-/// assert_eq!(instructions.words(), [99, 0, 0, 0, 96]);
+/// // What is left of the row, from the right: 95, one more than in the table, and the 99 of empty words.
+/// assert_eq!(instructions.words(), [99, 99, 99, 99, 96]);
 /// assert_eq!(execution.digits, [0; 10]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
