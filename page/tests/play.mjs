@@ -15,6 +15,19 @@ test('within two clicks of the first load one plays', async () => {
   await leave(page);
 });
 
+test('the key that begins a game stands beside what it will be, and leads to where that is changed', async () => {
+  const page = await visit();
+  await page.locator('.exhibit', { hasText: 'MicroChess' }).click();
+  const summary = page.locator('.setup-summary');
+  await summary.filter({ hasText: 'Normal · White · no clock' }).waitFor();
+  await summary.getByRole('button', { name: 'Change' }).click();
+  assert.equal(await page.evaluate(() => document.activeElement.tagName), 'SELECT');
+  await page.keyboard.press('ArrowDown');
+  await page.getByRole('radio', { name: '3 + 2' }).check();
+  await summary.filter({ hasText: 'Blitz · White · 3 + 2' }).waitFor();
+  await leave(page);
+});
+
 test('a whole game by drag, from the first move to mate', async () => {
   const page = await visit();
   const id = await begin(page, against('random'));

@@ -64,7 +64,7 @@ test('a refusal goes when something else is loaded, and copying is seen', async 
   await fieldOf(page, 'FEN').fill('no position');
   await fieldOf(page, 'FEN').press('Enter');
   await page.locator('.exchange .refusal').waitFor();
-  await page.getByRole('button', { name: 'New', exact: true }).click();
+  await page.getByRole('button', { name: 'Start over', exact: true }).click();
   await page.locator('.exchange .refusal').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Copy FEN' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -276,6 +276,32 @@ test('a game is shared as picture, animation, PGN and page, with the machine’s
   await alone.getByRole('button', { name: '1. e4' }).click();
   assert.equal(await alone.locator('[aria-current]').innerText(), '1. e4');
   assert.deepEqual(faults, []);
+  await leave(page);
+});
+
+test('a device that can send pictures is asked to', async () => {
+  const page = await visit();
+  await page.addInitScript(() => {
+    navigator.canShare = () => true;
+    navigator.share = async ({ files, text }) => (window.sent = [files[0].name, files[0].type, text]);
+  });
+  await page.reload();
+  const [id] = await importGames(page, '[White "Sender"]\n\n1. e4 e5 1-0');
+  await page.evaluate((number) => (location.hash = `#/share/${number}`), id);
+  await page.locator('.share-moment', { hasText: '1… e5' }).waitFor();
+  await page.getByRole('button', { name: 'Send' }).click();
+  await page.waitForFunction(() => window.sent);
+  assert.deepEqual(await page.evaluate(() => window.sent), [`torres-${id}-2.png`, 'image/png', await page.getByRole('textbox', { name: 'Caption' }).inputValue()]);
+  await leave(page);
+});
+
+test('practice without a mistake leads to the games', async () => {
+  const page = await visit('#/puzzles/practice');
+  const link = page.getByRole('link', { name: 'Choose a game' });
+  // Another test may have left mistakes to practise.
+  if ((await page.evaluate(async () => (await fetch('/api/puzzles/next?from=practice')).json())).total > 0) return leave(page);
+  await link.click();
+  await page.locator('.games-tools').waitFor();
   await leave(page);
 });
 

@@ -16,6 +16,8 @@ test('two machines are watched to the end', async () => {
 
 test('two players are chosen on the page, and their game is in the list', async () => {
   const page = await visit('#/watch');
+  await page.getByRole('button', { name: 'Turochamp – Bernstein' }).click();
+  assert.equal(await page.getByLabel('Black', { exact: true }).inputValue(), 'bernstein');
   await page.getByLabel('White', { exact: true }).selectOption('torres');
   await page.getByLabel('Level of white').selectOption('Full strength');
   await page.getByLabel('Black', { exact: true }).selectOption('material');

@@ -52,7 +52,7 @@ pub(crate) fn all() -> Registry {
     registry.add(
         Entry::new("microchess", MICROCHESS, || Ok(MicroChess::default()))
             .of_year(1976)
-            .with_memory("1 KB"),
+            .with_memory("1.1 KB"),
     );
     registry.add(
         Entry::new("eniac", "our program for the ENIAC, in 75 words of memory", || {
@@ -150,6 +150,8 @@ mod tests {
                     name == "torres" || text(key).split(", ").all(|part| story.contains(part));
                 assert!(is_told, "{name}.txt does not say '{}'", text(key));
             }
+            let is_told = text("memory").split(' ').all(|part| story.contains(part));
+            assert!(is_told, "{name}.txt does not say '{}'", text("memory"));
             let told = levels[name][0]["about"].as_str().unwrap_or(text("moveTime"));
             let is_level = name == "torres" || told.contains(text("moveTime"));
             assert!(is_level, "{name}: '{told}' does not say '{}'", text("moveTime"));

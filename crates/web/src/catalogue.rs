@@ -95,7 +95,7 @@ impl Catalogue {
         let sources = machine.map(Machine::sources).unwrap_or_default();
         MachinePage {
             name: entry.name.clone(),
-            title: machine.map_or_else(|| entry.name.clone(), |one| one.title.clone()),
+            title: self.title(&entry.name).unwrap_or_else(|| entry.name.clone()),
             year: entry.year,
             memory: entry.memory.clone(),
             facts: machine.map(|one| one.facts.clone()).unwrap_or_default(),
@@ -118,7 +118,10 @@ impl Catalogue {
         let options = player.as_ref().map(|one| one.options()).unwrap_or_default();
         PlayerInfo {
             name: entry.name.clone(),
-            title: told(|one| one.name()).unwrap_or_else(|| entry.name.clone()),
+            title: self
+                .title(&entry.name)
+                .or_else(|| told(|one| one.name()))
+                .unwrap_or_else(|| entry.name.clone()),
             author: told(|one| one.author()).unwrap_or_default(),
             about: entry.about.clone(),
             year: entry.year,
@@ -128,6 +131,11 @@ impl Catalogue {
             levels: self.levels(&entry.name),
             options: options.iter().filter_map(offered).collect(),
         }
+    }
+
+    /// What a player is called on the page and in its games; none if nothing is written about it.
+    fn title(&self, name: &str) -> Option<String> {
+        self.machine(name).map(|machine| machine.title.clone())
     }
 
     /// The rating at the default level, which is the first row of a player.

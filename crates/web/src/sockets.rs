@@ -27,6 +27,8 @@ const LARGEST_MESSAGE: usize = 64 << 10;
 const PING: Duration = Duration::from_secs(20);
 
 type Upgrade = Result<WebSocketUpgrade, WebSocketUpgradeRejection>;
+/// What a request for a socket is answered with.
+type Opened = Result<Response, Refusal>;
 
 /// A request that wants no socket is told so.
 fn upgraded(upgrade: Upgrade, largest: usize) -> Result<WebSocketUpgrade, Refusal> {
@@ -38,7 +40,7 @@ pub(crate) async fn game(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
     upgrade: Upgrade,
-) -> Result<Response, Refusal> {
+) -> Opened {
     let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
     let seat = app.seat_socket()?;
     let room = app.rooms.open(&app, id).await?;
@@ -48,38 +50,35 @@ pub(crate) async fn game(
     }))
 }
 
-pub(crate) async fn puzzles(
-    State(app): State<Arc<App>>,
-    upgrade: Upgrade,
-) -> Result<Response, Refusal> {
-    let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
-    let seat = app.seat_socket()?;
-    Ok(upgrade.on_upgrade(move |socket| async move {
+pub(crate) async fn puzzles(State(app): State<Arc<App>>, upgrade: Upgrade) -> Opened {
+    seated(app, upgrade, LARGEST_MESSAGE, |app, socket| async move {
         puzzles::serve(&app, socket).await;
-        drop(seat);
-    }))
+    })
 }
 
-pub(crate) async fn analysis(
-    State(app): State<Arc<App>>,
-    upgrade: Upgrade,
-) -> Result<Response, Refusal> {
-    let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
-    let seat = app.seat_socket()?;
-    Ok(upgrade.on_upgrade(move |socket| async move {
+pub(crate) async fn analysis(State(app): State<Arc<App>>, upgrade: Upgrade) -> Opened {
+    seated(app, upgrade, LARGEST_MESSAGE, |app, socket| async move {
         analysis::serve(&app, socket).await;
-        drop(seat);
-    }))
+    })
 }
 
-pub(crate) async fn review(
-    State(app): State<Arc<App>>,
+pub(crate) async fn review(State(app): State<Arc<App>>, upgrade: Upgrade) -> Opened {
+    seated(app, upgrade, LARGEST_BODY, |app, socket| async move {
+        review::serve(&app, socket).await;
+    })
+}
+
+/// Opens a socket and serves it, in a place of its own among all sockets, until it is closed.
+fn seated<Serving: Future<Output = ()> + Send + 'static>(
+    app: Arc<App>,
     upgrade: Upgrade,
-) -> Result<Response, Refusal> {
-    let upgrade = upgraded(upgrade, LARGEST_BODY)?;
+    largest: usize,
+    serve: impl FnOnce(Arc<App>, WebSocket) -> Serving + Send + 'static,
+) -> Opened {
+    let upgrade = upgraded(upgrade, largest)?;
     let seat = app.seat_socket()?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        review::serve(&app, socket).await;
+        serve(app, socket).await;
         drop(seat);
     }))
 }

@@ -126,10 +126,19 @@ export function AnalyseView() {
         <TreeMoves state={state} />
         <StudyGraph state={state} />
         <Tablebase state={state} />
-        <AskPanel state={state} />
-        <ExplorerPanel fen={node.fen} onMove={(uci) => state.move(uci)} onFileGame={(number) => go(`analyse?file=${number}`)} />
-        <TextExchange state={state} orientation={orientation} />
       </div>
+      <Questions state={state} orientation={orientation} />
+    </div>
+  );
+}
+
+/** What can be asked about the position: other players, the games that reached it, its text. */
+function Questions({ state, orientation }: { state: StudyState; orientation: Color }) {
+  return (
+    <div class="table-more">
+      <AskPanel state={state} />
+      <ExplorerPanel fen={state.node.value.fen} onMove={(uci) => state.move(uci)} onFileGame={(number) => go(`analyse?file=${number}`)} />
+      <TextExchange state={state} orientation={orientation} />
     </div>
   );
 }

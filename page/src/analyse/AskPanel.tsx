@@ -5,7 +5,7 @@ import { lasting } from '../chess/quantities';
 import { endOf } from '../chess/ending';
 import { scoreText } from '../chess/score';
 import { pathTo } from '../chess/tree';
-import { playerNamed, players, shortTitle } from '../server/players';
+import { levelWords, playerNamed, players, shortTitle } from '../server/players';
 import { announce } from '../shell/announce';
 import { Refused } from '../shell/Form';
 import { s } from '../words/study';
@@ -62,7 +62,7 @@ export function AskPanel({ state }: { state: StudyState }) {
             <select class="field" value={level.value ?? player.levels[0]?.name} onChange={(event) => (level.value = event.currentTarget.value)}>
               {player.levels.map((one) => (
                 <option value={one.name} key={one.name}>
-                  {one.name}
+                  {levelWords(player, one).name}
                 </option>
               ))}
             </select>

@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import type { AnalysisCommand, AnalysisEvent, PlayerAnswer, Thought } from '../messages';
 import { Socket } from '../server/socket';
+import { refusalText } from '../words/current';
 
 export interface PositionAsked {
   fen: string;
@@ -73,7 +74,7 @@ export class Asked {
         break;
       case 'refused':
         if (event.error.retryAfterMs !== null) return this.again(event.error.retryAfterMs);
-        this.trouble.value = event.error.message;
+        this.trouble.value = refusalText(event.error);
         this.end('idle');
     }
   }

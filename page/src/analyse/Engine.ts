@@ -1,6 +1,7 @@
 import { batch, signal } from '@preact/signals';
 import type { AnalysisCommand, AnalysisEvent, AnalysisLine, ThinkingLimits } from '../messages';
 import { Socket } from '../server/socket';
+import { refusalText } from '../words/current';
 
 export interface Question {
   /** The position at the beginning, and the moves since. */
@@ -92,7 +93,7 @@ export class Engine {
         else this.settle();
         break;
       case 'refused':
-        this.trouble.value = event.error.message;
+        this.trouble.value = refusalText(event.error);
         if (event.error.retryAfterMs !== null) this.again(event.error.retryAfterMs);
         else this.settle();
     }

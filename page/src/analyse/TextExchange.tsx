@@ -54,17 +54,22 @@ export function TextExchange({ state, orientation }: { state: StudyState; orient
         <button type="button" class="key small main" disabled={draft.value === undefined} onClick={load}>
           {t().analyse.load}
         </button>
-        <CopyKey label={t().analyse.copy} text={() => pgn} />
+        <CopyKey label={s().share.copyPgn} text={() => pgn} />
         <CopyKey label={s().share.copyFen} text={() => node.fen} />
         <button type="button" class="key small" onClick={() => save('analysis.pgn', state.pgn())}>
-          {t().analyse.save}
+          {s().share.savePgn}
         </button>
+      </div>
+      <div class="keys">
         <button type="button" class="key small" onClick={() => void review()}>
-          {t().analyse.review}
+          {s().analyse.reviewGame}
         </button>
         <button type="button" class="key small" onClick={() => state.loadFen(INITIAL_FEN)}>
-          {t().analyse.new}
+          {s().analyse.newBoard}
         </button>
+        <a class="key small" href="#/database">
+          {s().database.open}
+        </a>
       </div>
       {several.value && <Several {...several.value} />}
       <Pictures picture={{ fen: node.fen, orientation, lastMove: node.lastMove ?? [] }} />
@@ -102,14 +107,11 @@ function Pictures({ picture }: { picture: Picture }) {
   return (
     <div class="keys">
       <button type="button" class="key small" onClick={() => saveFile('position.svg', boardSvg(picture), 'image/svg+xml')}>
-        {s().share.svg}
+        {s().analyse.svg}
       </button>
       <button type="button" class="key small" onClick={savePng}>
-        {s().share.png}
+        {s().analyse.png}
       </button>
-      <a class="key small" href="#/database">
-        {s().database.open}
-      </a>
     </div>
   );
 }

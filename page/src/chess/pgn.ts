@@ -3,7 +3,7 @@ import { makeFen } from 'chessops/fen';
 import { parseSan } from 'chessops/san';
 import { makeUci } from 'chessops/util';
 import type { Evaluation } from '../messages';
-import { INITIAL_FEN, positionOf, turnOf } from './position';
+import { INITIAL_FEN, positionOf, readMove, turnOf } from './position';
 import { extend, rootOf, type TreeNode } from './tree';
 import { t } from '../words/current';
 
@@ -33,8 +33,11 @@ export function readPgn(text: string): Study | string {
 
 function copyMoves(from: Node<PgnNodeData>, to: TreeNode): string {
   for (const child of from.children) {
-    const move = parseSan(positionOf(to.fen), child.data.san);
-    const node = move ? extend(to, makeUci(move)) : undefined;
+    const position = positionOf(to.fen);
+    const move = parseSan(position, child.data.san);
+    // Some programs write `g1f3` for Nf3.
+    const uci = move ? makeUci(move) : readMove(position, child.data.san);
+    const node = uci ? extend(to, uci) : undefined;
     if (!node) return t().chess.badMove(child.data.san, to.san || t().chess.theStart);
     annotate(node, child.data);
     const trouble = copyMoves(child, node);

@@ -5,7 +5,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
 import '../styles/editor.css';
 import { SquareGrid } from '../board/SquareGrid';
-import { INITIAL_FEN, type Color, type Key } from '../chess/position';
+import { INITIAL_FEN, readFen, type Color, type Key } from '../chess/position';
 import { Check, Choice } from '../shell/Choice';
 import { boardOf, castlingOf, drawnBoard, isBoard, withBoard, withCastling, withTurn } from './fields';
 import { t } from '../words/current';
@@ -94,7 +94,19 @@ export function Editor({ fen, orientation, onChange }: EditorProps) {
           </button>
         </div>
       </div>
+      <FenField fen={fen} onChange={onChange} />
     </div>
+  );
+}
+
+function FenField({ fen, onChange }: { fen: string; onChange: (fen: string) => void }) {
+  const read = readFen(fen);
+  return (
+    <label>
+      <span class="label">{t().play.fen}</span>
+      <input class="field mono" spellcheck={false} value={fen} onInput={(event) => onChange(event.currentTarget.value)} />
+      {typeof read === 'string' && <span class="refusal">{read}</span>}
+    </label>
   );
 }
 

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks';
 import '../styles/explorer.css';
 import '../styles/lists.css';
 import { announce } from '../shell/announce';
+import { FileKey } from '../shell/FileKey';
 import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { s } from '../words/study';
@@ -28,13 +29,14 @@ export function DatabaseView() {
   const refusal = openFile.refusal.value;
   return (
     <div class="stack wide">
-      <h1>{s().database.title}</h1>
-      <div class={over.value ? 'drop-zone over' : 'drop-zone'}>
-        <label>
-          <span class="label">{s().database.open}</span>
-          <input type="file" accept=".pgn,.txt,application/x-chess-pgn,text/plain" onChange={(event) => event.currentTarget.files?.[0] && openFile.open(event.currentTarget.files[0])} />
-        </label>
+      <header>
+        <h1>{s().database.title}</h1>
+        <p class="story">{s().database.lead}</p>
+      </header>
+      <div class={['drop-zone', over.value && 'over', state === 'open' && 'narrow'].filter(Boolean).join(' ')}>
+        <FileKey words={state === 'open' ? s().database.openAnother : s().database.open} class={state === 'open' ? 'key' : 'key main big'} accept=".pgn,.txt,application/x-chess-pgn,text/plain" onFile={(file) => openFile.open(file)} />
         <p class="soft">{s().database.drop}</p>
+        <a href="#/analyse">{s().database.toBoard}</a>
       </div>
       {state === 'refused' && refusal && <Refused why={`${openFile.name.value}: ${s().database[refusal]}`} />}
       {state === 'reading' && (

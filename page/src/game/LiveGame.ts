@@ -30,7 +30,7 @@ import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
 import { askHint } from './hint';
 import { reasonText } from './reasonText';
-import { t } from '../words/current';
+import { refusalText, t } from '../words/current';
 
 type BySide<T> = Record<Side, T>;
 
@@ -140,7 +140,7 @@ export class LiveGame {
         this.setClocks(event.clocks);
         return this.ended(event.status);
       case 'refused':
-        return this.refuse(event.error.message);
+        return this.refuse(refusalText(event.error));
       case 'deleted':
         this.deleted.value = true;
         return this.socket.close();

@@ -7,10 +7,11 @@ import { Confirmed } from '../game/GameControls';
 import { reasonText } from '../game/reasonText';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
+import { FileKey } from '../shell/FileKey';
 import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
-import { shownLanguage, t } from '../words/current';
+import { dateText, t } from '../words/current';
 
 const page = 30;
 
@@ -21,6 +22,7 @@ export function GamesView() {
   const shown = useSignal(page);
   const list = useSignal<GameList | undefined>(undefined);
   const trouble = useSignal('');
+  const importing = useSignal(false);
   const load = (): void => {
     const query = new URLSearchParams({ search: search.value, limit: String(shown.value) });
     if (state.value) query.set('state', state.value);
@@ -56,7 +58,11 @@ export function GamesView() {
         <a class="key" href={`/api/games/pgn?search=${encodeURIComponent(search.value)}`} download="torres-games.pgn">
           {t().games.exportPgn}
         </a>
+        <button type="button" class="key" aria-expanded={importing.value} onClick={() => (importing.value = !importing.value)}>
+          {t().games.importTitle}
+        </button>
       </div>
+      {importing.value && <ImportPgn />}
       {trouble.value && <p class="notice">{trouble.value}</p>}
       <Found list={list} onChange={load} searching={search.value !== '' || state.value !== ''} />
       {list.value && list.value.total > list.value.games.length && (
@@ -64,7 +70,6 @@ export function GamesView() {
           {t().games.showMore(list.value.total)}
         </button>
       )}
-      <ImportPgn />
     </div>
   );
 }
@@ -108,7 +113,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${reasonText(game.status)}` : t().games.inProgress}
         </p>
         <p class="soft small-print">
-          {[game.opening && `${game.opening.eco} ${game.opening.name}`, t().games.moves(Math.ceil(game.plies / 2)), new Date(game.createdMs).toLocaleString(shownLanguage()), game.chess960 && 'Chess960', game.rated && t().games.rated]
+          {[game.opening && `${game.opening.eco} ${game.opening.name}`, t().games.moves(Math.ceil(game.plies / 2)), dateText(game.createdMs), game.chess960 && 'Chess960', game.rated && t().games.rated]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -122,7 +127,13 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
         </a>
         {game.plies > 0 && (
           <a class="key small" href={`#/review/${game.id}`}>
-            {game.reviewed ? t().games.reviewed : t().games.review}
+            {t().games.review}
+            {game.reviewed && (
+              <>
+                <span aria-hidden="true">✓</span>
+                <span class="hidden-text">{t().games.reviewed}</span>
+              </>
+            )}
           </a>
         )}
         <a class="key small" href={`/api/games/${game.id}/pgn`} download={`torres-${game.id}.pgn`}>
@@ -147,24 +158,18 @@ function ImportPgn() {
     }
   };
   return (
-    <details class="plate">
-      <summary class="mono">{t().games.importTitle}</summary>
-      <div class="stack">
-        <label>
-          <span class="label">{t().games.pgn}</span>
-          <textarea class="field" rows={6} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
-        </label>
-        <label>
-          <span class="label">{t().games.orFile}</span>
-          <input type="file" accept=".pgn" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
-        </label>
-        <div class="keys">
-          <button type="button" class="key main" disabled={text.trim() === ''} onClick={() => void read()}>
-            {t().games.import}
-          </button>
-        </div>
-        <Refused why={trouble} />
+    <section class="plate stack" aria-label={t().games.importTitle}>
+      <label>
+        <span class="label">{t().games.pgn}</span>
+        <textarea class="field" rows={6} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <div class="keys">
+        <FileKey words={t().games.orFile} accept=".pgn" onFile={(file) => void file.text().then(setText)} />
+        <button type="button" class="key main" disabled={text.trim() === ''} onClick={() => void read()}>
+          {t().games.import}
+        </button>
       </div>
-    </details>
+      <Refused why={trouble} />
+    </section>
   );
 }

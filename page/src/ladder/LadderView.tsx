@@ -1,10 +1,11 @@
 import { useSignal } from '@preact/signals';
 import '../styles/lists.css';
 import type { Ladder, LadderRow } from '../messages';
-import { lasting, memoryText, short } from '../chess/quantities';
+import { lasting, short } from '../chess/quantities';
 import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { LadderChart, type Measure } from './LadderChart';
+import { memoryOf } from './memoryOf';
 import { playHref } from './playHref';
 import { t, told } from '../words/current';
 
@@ -81,10 +82,4 @@ function Row({ row }: { row: LadderRow }) {
       </td>
     </tr>
   );
-}
-
-/** The only memory of less than a kilobyte is the ENIAC's, which is counted in words of two digits. */
-function memoryOf({ memoryBytes }: LadderRow): string {
-  if (memoryBytes === null) return '';
-  return memoryBytes < 1000 ? t().ladder.words(memoryBytes) : memoryText(memoryBytes);
 }

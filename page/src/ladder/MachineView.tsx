@@ -9,7 +9,8 @@ import { Emblem } from '../machine/Emblem';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
 import { go, place } from '../shell/router';
-import { t, told } from '../words/current';
+import { shownLanguage, t, told } from '../words/current';
+import { storyOf, type Told } from '../words/stories';
 
 interface Paper {
   title: string;
@@ -22,6 +23,7 @@ export function MachineView({ name }: { name: string }) {
   const machine = useSignal<MachinePage | undefined>(undefined);
   const paper = useSignal<Paper | undefined>(undefined);
   const trouble = useSignal('');
+  const own = useOwnStory(name);
   const fail = (error: unknown): void => {
     trouble.value = messageOf(error);
   };
@@ -42,10 +44,9 @@ export function MachineView({ name }: { name: string }) {
     if (line !== null && !paper.peek()?.jumps) void show();
   }, [line]);
   const about = machine.value;
-  const title = about?.title;
   useEffect(() => {
-    if (title) document.title = `${title} · Torres`;
-  }, [title]);
+    if (about) document.title = `${about.title} · Torres`;
+  }, [about?.title]);
   if (!about) return trouble.value ? <p class="notice">{trouble.value}</p> : <p class="soft mono">…</p>;
   return (
     <article class="stack wide">
@@ -76,14 +77,14 @@ export function MachineView({ name }: { name: string }) {
       </header>
       {trouble.value && <p class="notice">{trouble.value}</p>}
       <div class="museum-text">
-        <div class="stack story" lang="en">
-          {about.story.map((paragraph, index) => (
+        <div class="stack story" lang={own?.story ? undefined : 'en'}>
+          {(own?.story ?? about).story.map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
         </div>
-        <table class="listing-table facts" lang="en">
+        <table class="listing-table facts" lang={own?.story ? undefined : 'en'}>
           <tbody>
-            {about.facts.map(([label, value]) => (
+            {(own?.story ?? about).facts.map(([label, value]) => (
               <tr key={label}>
                 <th scope="row">{label}</th>
                 <td>{value}</td>
@@ -114,7 +115,7 @@ export function MachineView({ name }: { name: string }) {
                   <a href={`${path}/downloads/${encodeURIComponent(file)}`} download={file}>
                     {file}
                   </a>{' '}
-                  <span class="soft">{purpose}</span>
+                  <span class="soft">{own?.purposes[file.split('.').pop() ?? ''] ?? purpose}</span>
                 </li>
               ))}
             </ul>
@@ -124,6 +125,16 @@ export function MachineView({ name }: { name: string }) {
       )}
     </article>
   );
+}
+
+/** The story in the shown language; nothing as long as only the English one is there. */
+function useOwnStory(name: string): Told | undefined {
+  const own = useSignal<Told | undefined>(undefined);
+  const language = shownLanguage();
+  useEffect(() => {
+    storyOf(name).then((words) => (own.value = words), () => undefined);
+  }, [name, language]);
+  return own.value;
 }
 
 interface PaperProps {

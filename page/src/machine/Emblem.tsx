@@ -11,6 +11,7 @@ const emblems: Record<string, () => preact.JSX.Element> = {
   torres: Torres,
   material: Material,
   random: Random,
+  friend: Friend,
 };
 
 /** The picture of a player; only decoration, since its name stands beside it. */
@@ -110,6 +111,18 @@ function Material() {
       <path class="floor" d="M60 168h200" />
       <path class="line" d="M160 30v136M90 52l140-14M90 52l-26 60h52zM230 38l-26 60h52z" />
       <path class="body" d="M64 112q26 24 52 0zM204 98q26 24 52 0zM140 166q20-14 40 0z" />
+    </>
+  );
+}
+
+function Friend() {
+  return (
+    <>
+      <path class="floor" d="M20 168h280" />
+      <circle class="body" cx="110" cy="62" r="26" />
+      <path class="body" d="M62 166q0-66 48-66t48 66z" />
+      <circle class="chip" cx="210" cy="62" r="26" />
+      <path class="chip" d="M162 166q0-66 48-66t48 66z" />
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Beginning } from './beginning';
 /** "Beat 1946": the challenge, or the win that was kept. */
 export function ChallengeCard({ begin, busy }: Pick<Beginning, 'begin' | 'busy'>) {
   const { game, moves, seconds, at } = beaten.value;
-  const date = new Date(at).toLocaleDateString(shownLanguage());
+  const date = new Date(at).toLocaleDateString(shownLanguage(), { dateStyle: 'medium' });
   return (
     <section class="notice challenge" aria-label={t().play.beat1946}>
       <strong>{t().play.beat1946}</strong>

@@ -40,6 +40,5 @@ export function LiveMatch() {
 function nameOf(seat: { type: string; name: string }): string {
   const player = playerNamed(seat.name);
   if (!player) return seat.name;
-  const title = shortTitle(player).replace(/ \d{4}$/, '');
-  return player.year === null ? title : `${title} (${player.year})`;
+  return player.year === null ? shortTitle(player) : `${shortTitle(player)} (${player.year})`;
 }

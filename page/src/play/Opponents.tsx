@@ -27,8 +27,9 @@ export function Opponents() {
       ))}
       <label class="exhibit">
         <input type="radio" name="opponent" checked={opponent.value === friend} onChange={() => (opponent.value = friend)} />
+        <Year />
         <span class="exhibit-card">
-          <span class="exhibit-year">{t().play.now}</span>
+          <Emblem name={friend} />
           <strong>{t().play.aFriend}</strong>
           <span class="exhibit-facts">{t().play.twoPeople}</span>
         </span>
@@ -42,9 +43,9 @@ function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | n
   return (
     <label class="exhibit">
       <input type="radio" name="opponent" checked={opponent.value === player.name} onChange={() => (opponent.value = player.name)} />
+      <Year year={player.year} />
       <span class="exhibit-card">
         <Emblem name={player.name} />
-        <span class="exhibit-year">{player.year ?? '—'}</span>
         <strong>{shortTitle(player)}</strong>
         <span class="exhibit-facts">{[player.memory && told(player.memory), player.elo === null ? t().play.unrated : t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
         <span class="exhibit-facts">{timeText(player, seconds)}</span>
@@ -52,6 +53,11 @@ function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | n
     </label>
   );
 }
+
+/** A stretch of the time line; without a year it is dotted. */
+const Year = ({ year = null }: { year?: number | null }) => (
+  <span class={year === null ? 'exhibit-rail timeless' : 'exhibit-rail'}>{year !== null && <span class="exhibit-year">{year}</span>}</span>
+);
 
 /** How long a move takes on the real machine, and here at the speed at which it is set to run. */
 function timeText(player: PlayerInfo, seconds: number | null): string {

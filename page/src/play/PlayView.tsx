@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { GameList } from '../messages';
 import { readFen, type Color } from '../chess/position';
 import { shortTitle } from '../server/players';
@@ -7,6 +7,7 @@ import { SettingChoice } from '../shell/Choice';
 import { Form, Refused } from '../shell/Form';
 import { lazily } from '../shell/lazily';
 import { place } from '../shell/router';
+import { motionless } from '../shell/settings';
 import { useBeginning } from './beginning';
 import { ChallengeCard } from './ChallengeCard';
 import { ClockChoice } from './ClockChoice';
@@ -14,7 +15,7 @@ import { LevelChoice } from './LevelChoice';
 import { LiveMatch } from './LiveMatch';
 import { Opponents } from './Opponents';
 import { StartChoice } from './StartChoice';
-import { chosenPlayer, colour, friend, levelName, newGame, opponent, startFen, startKind } from './setup';
+import { chosenPlayer, colour, friend, levelName, newGame, opponent, startFen, startKind, summary } from './setup';
 import { t } from '../words/current';
 
 const Editor = lazily(() => import('../editor/Editor').then((module) => module.Editor));
@@ -33,6 +34,7 @@ export function PlayView() {
     if (against) opponent.value = against;
     if (against && level) levelName.value = level;
   }, [against, level]);
+  const options = useRef<HTMLDivElement>(null);
   const playable = startKind.value !== 'fen' || typeof readFen(startFen.value) !== 'string';
   const name = opponent.value === friend ? t().play.friendInSentence : (chosenPlayer.value ? shortTitle(chosenPlayer.value) : '…');
   return (
@@ -48,7 +50,7 @@ export function PlayView() {
         <Unfinished />
         <ChallengeCard begin={begin} busy={busy} />
         <Opponents />
-        <div class="plate stack">
+        <div class="plate stack" ref={options}>
           <LevelChoice />
           <div class="setup-pair">
             {opponent.value !== friend && (
@@ -62,11 +64,24 @@ export function PlayView() {
           <button type="submit" class="key main big" disabled={busy || !playable || (!chosenPlayer.value && opponent.value !== friend)}>
             {t().play.playAgainst(name)}
           </button>
+          <p class="setup-summary">
+            {summary()}{' '}
+            <button type="button" class="link" onClick={() => showOptions(options.current)}>
+              {t().play.change}
+            </button>
+          </p>
           <Refused why={error} />
         </div>
       </Form>
     </div>
   );
+}
+
+/** Brings level, colour, start and clock on the screen, and the keyboard to the first of them. */
+function showOptions(box: HTMLElement | null): void {
+  box?.scrollIntoView({ block: 'center', behavior: motionless() ? 'auto' : 'smooth' });
+  const first: HTMLElement | null | undefined = box?.querySelector('select') ?? box?.querySelector('input');
+  first?.focus({ preventScroll: true });
 }
 
 function StartBoard({ orientation }: { orientation: Color }) {

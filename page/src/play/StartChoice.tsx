@@ -1,6 +1,5 @@
-import { readFen } from '../chess/position';
 import { SettingChoice } from '../shell/Choice';
-import { chess960Number, startFen, startKind } from './setup';
+import { chess960Number, startKind } from './setup';
 import { t } from '../words/current';
 
 /** The position that the game starts from. */
@@ -23,18 +22,6 @@ export function StartChoice() {
           />
         </label>
       )}
-      {startKind.value === 'fen' && <FenField />}
     </div>
-  );
-}
-
-function FenField() {
-  const read = readFen(startFen.value);
-  return (
-    <label>
-      <span class="label">{t().play.fen}</span>
-      <input class="field mono" spellcheck={false} value={startFen.value} onInput={(event) => (startFen.value = event.currentTarget.value)} />
-      {typeof read === 'string' && <span class="refusal">{read}</span>}
-    </label>
   );
 }

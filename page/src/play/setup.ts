@@ -1,7 +1,7 @@
 import { computed } from '@preact/signals';
 import type { NewGame, PlayerInfo, Seat, Start, ClockSettings } from '../messages';
 import { INITIAL_FEN } from '../chess/position';
-import { players } from '../server/players';
+import { levelWords, players } from '../server/players';
 import type { Options } from '../shell/Choice';
 import { remembered } from '../shell/settings';
 import { t } from '../words/current';
@@ -30,6 +30,19 @@ export const chosenPlayer = computed<PlayerInfo | undefined>(
 export const chosenLevel = computed(
   () => chosenPlayer.value?.levels.find((one) => one.name === levelName.value) ?? chosenPlayer.value?.levels[0],
 );
+
+/** What was chosen beside the opponent, in a few words: `Normal · White · no clock`. */
+export function summary(): string {
+  const [player, level] = [chosenPlayer.value, chosenLevel.value];
+  const clock = clockName.value === 'own' ? `${ownMinutes.value} + ${ownIncrement.value}` : (clocks[clockName.value] ?? t().play.noClock);
+  const words = [
+    player && level && player.levels.length > 1 && levelWords(player, level).name,
+    opponent.value !== friend && t().play.colours[colour.value],
+    startKind.value !== 'standard' && t().play.starts[startKind.value],
+    clock,
+  ];
+  return words.filter(Boolean).join(' · ');
+}
 
 /** The game that was chosen, as the server wants it. */
 export function newGame(): NewGame {

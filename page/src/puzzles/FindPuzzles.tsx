@@ -5,6 +5,7 @@ import { Socket } from '../server/socket';
 import { announce } from '../shell/announce';
 import { Refused } from '../shell/Form';
 import { s } from '../words/study';
+import { refusalText } from '../words/current';
 
 /** Games that are looked at in one go. */
 const games = 20;
@@ -32,7 +33,7 @@ export function FindPuzzles({ onFound }: { onFound: () => void }) {
         stop();
         return onFound();
       case 'refused':
-        trouble.value = event.error.message;
+        trouble.value = refusalText(event.error);
         stop();
     }
   };

@@ -22,6 +22,8 @@ export class PuzzleState {
   /** The move that was tried last. */
   readonly tried = signal('');
   readonly result = signal<PuzzleResult | undefined>(undefined);
+  /** Whether it was solved by another move than the one that is kept. */
+  readonly byOther = signal(false);
   readonly trouble = signal('');
   private place = 0;
   private isNoted = false;
@@ -64,6 +66,7 @@ export class PuzzleState {
   restart(): void {
     this.place = 0;
     this.tried.value = '';
+    this.byOther.value = false;
     this.lastMove.value = undefined;
     this.fen.value = this.puzzle?.fen ?? '';
     this.stage.value = this.puzzle ? 'asked' : 'none';
@@ -79,7 +82,10 @@ export class PuzzleState {
     this.tried.value = played.san;
     const best = playUci(positionOf(before), wanted);
     if (played.uci === best?.uci || played.san.endsWith('#')) return this.right(played.fen, played.lastMove, played.san);
-    if (puzzle.kind === 'mistake' && (await this.isGood(before, plainUci(positionOf(before), uci, false)))) return this.right(played.fen, played.lastMove, played.san);
+    if (puzzle.kind === 'mistake' && (await this.isGood(before, plainUci(positionOf(before), uci, false)))) {
+      this.byOther.value = true;
+      return this.right(played.fen, played.lastMove, played.san);
+    }
     this.wrong(played.san);
   }
 
@@ -111,7 +117,8 @@ export class PuzzleState {
       this.fen.value = fen;
       this.lastMove.value = lastMove;
     });
-    const reply = puzzle?.solution[this.place + 1];
+    // After another good move the kept reply may not even be legal.
+    const reply = this.byOther.peek() ? undefined : puzzle?.solution[this.place + 1];
     const over = positionOf(fen).isEnd();
     if (!reply || over) return this.solve();
     this.stage.value = 'replying';

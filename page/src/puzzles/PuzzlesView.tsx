@@ -5,7 +5,8 @@ import type { NextPuzzle, PuzzleResult } from '../messages';
 import { Board } from '../board/Board';
 import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
-import { lineInSan } from '../chess/position';
+import { INITIAL_FEN, lineInSan } from '../chess/position';
+import { playerNamed } from '../server/players';
 import { Refused } from '../shell/Form';
 import { useShortcuts } from '../shell/keys';
 import { shownLanguage } from '../words/current';
@@ -22,13 +23,13 @@ export function PuzzlesView({ from }: { from: 'practice' | 'puzzles' }) {
   return (
     <div class="table analysis puzzles">
       <h1 class="hidden-text">{from === 'practice' ? s().puzzles.practice : s().puzzles.title}</h1>
-      <div class="table-board">{puzzle ? <PuzzleBoard state={state} /> : <Board fen="8/8/8/8/8/8/8/8 w - - 0 1" orientation="white" label={s().puzzles.title} />}</div>
+      <div class="table-board">{puzzle ? <PuzzleBoard state={state} /> : <Board fen={INITIAL_FEN} orientation="white" label={s().puzzles.title} />}</div>
       <div class="table-side stack">
         <nav class="puzzle-kinds" aria-label={s().puzzles.kinds}>
-          <a class="key small" href="#/puzzles" aria-current={from === 'puzzles' ? 'page' : undefined}>
+          <a href="#/puzzles" aria-current={from === 'puzzles' ? 'page' : undefined}>
             {s().puzzles.puzzles}
           </a>
-          <a class="key small" href="#/puzzles/practice" aria-current={from === 'practice' ? 'page' : undefined}>
+          <a href="#/puzzles/practice" aria-current={from === 'practice' ? 'page' : undefined}>
             {s().puzzles.practice}
           </a>
         </nav>
@@ -58,9 +59,16 @@ function PuzzleBoard({ state }: { state: PuzzleState }) {
 }
 
 function Standing({ next, from }: { next: NextPuzzle; from: 'practice' | 'puzzles' }) {
+  if (from === 'practice' && next.total === 0) return null;
   return (
-    <p class="mono small-print" data-testid="standing">
-      {from === 'puzzles' ? `${s().puzzles.rating(Math.round(next.rating))} · ${s().puzzles.rated(next.rated)}` : s().puzzles.due(next.due, next.total)}
+    <p class="mono puzzle-standing" data-testid="standing">
+      {from === 'puzzles' ? (
+        <>
+          <strong>{s().puzzles.rating(Math.round(next.rating))}</strong> <span class="soft">{s().puzzles.rated(next.rated)}</span>
+        </>
+      ) : (
+        s().puzzles.due(next.due, next.total)
+      )}
     </p>
   );
 }
@@ -73,7 +81,7 @@ function Task({ state }: { state: PuzzleState }) {
   return (
     <section class="plate stack" aria-label={s().puzzles.title}>
       <p class={`story prompt-${stage === 'solved' ? 'right' : stage}`} role="status">
-        {promptOf(state)}
+        {(stage === 'asked' || stage === 'shown') && <span class={`colour-dot ${state.side}`} aria-hidden="true" />} {promptOf(state)}
       </p>
       {stage === 'asked' && <TypedMove fen={state.fen.value} onMove={(uci) => void state.attempt(uci)} />}
       {isOver && <p class="mono">{s().puzzles.answer(lineInSan(puzzle.fen, puzzle.solution).join(' '))}</p>}
@@ -102,11 +110,14 @@ function Task({ state }: { state: PuzzleState }) {
       </div>
       <p class="soft small-print">
         {puzzle.kind !== 'mistake' && `${s().puzzles.hardness(Math.round(puzzle.rating / 10) * 10)} · `}
-        {puzzle.game === null ? s().puzzles.from(puzzle.origin) : <a href={`#/game/${puzzle.game}`}>{s().puzzles.from(puzzle.origin)}</a>}
+        {puzzle.game === null ? s().puzzles.from(originOf(puzzle.origin)) : <a href={`#/game/${puzzle.game}`}>{s().puzzles.from(puzzle.origin)}</a>}
       </p>
     </section>
   );
 }
+
+/** Puzzles that come with the program name its players as the command line does: `seajay – turochamp`. */
+const originOf = (origin: string): string => origin.split(' – ').map((name) => playerNamed(name)?.title ?? name).join(' – ');
 
 function promptOf(state: PuzzleState): string {
   const words = s().puzzles;
@@ -121,7 +132,7 @@ function promptOf(state: PuzzleState): string {
     case 'wrong':
       return words.wrong(state.tried.value);
     case 'solved':
-      return words.solved;
+      return state.byOther.value ? words.alsoGood(state.tried.value) : words.solved;
     default:
       return asked;
   }
@@ -147,6 +158,11 @@ function Nothing({ next, from }: { next: NextPuzzle; from: 'practice' | 'puzzles
   return (
     <section class="plate stack" aria-label={words.title}>
       <p class="story">{next.total === 0 ? empty : words.noneDue}</p>
+      {from === 'practice' && next.total === 0 && (
+        <a class="key main" href="#/games">
+          {words.chooseGame}
+        </a>
+      )}
       {next.nextDueMs !== null && <p class="soft">{words.nextDue(whenOf(next.nextDueMs))}</p>}
     </section>
   );

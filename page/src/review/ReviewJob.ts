@@ -2,7 +2,7 @@ import { batch, signal } from '@preact/signals';
 import type { Review, ReviewCommand, ReviewEvent, Evaluation } from '../messages';
 import { ask, Refusal } from '../server/request';
 import { Socket } from '../server/socket';
-import { t } from '../words/current';
+import { refusalText, t } from '../words/current';
 
 /** The review of a game: fetched where it is kept, otherwise made while the visitor watches. */
 export class ReviewJob {
@@ -63,7 +63,7 @@ export class ReviewJob {
         this.review.value = event.review;
         return this.close();
       case 'refused':
-        this.trouble.value = event.error.message;
+        this.trouble.value = refusalText(event.error);
         return this.close();
     }
   }

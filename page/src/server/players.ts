@@ -16,8 +16,8 @@ export async function loadPlayers(): Promise<void> {
   }
 }
 
-/** A player's name without the family name: `ENIAC` for `Torres ENIAC`. */
-export const shortTitle = (player: PlayerInfo): string => player.title.replace(/^Torres (?=[^\d])/, '');
+/** A player's name where there is little room: `Bernstein` for `The Bernstein program`. */
+export const shortTitle = ({ title }: PlayerInfo): string => title.replace(/^The (.+) program$/, '$1');
 
 /** The description of a player as a sentence. */
 export function aboutSentence({ name, about }: PlayerInfo): string {

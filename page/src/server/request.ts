@@ -1,5 +1,5 @@
 import type { ErrorCode, ErrorReport } from '../messages';
-import { t } from '../words/current';
+import { refusalText, t } from '../words/current';
 
 /** An error answer of the server; its message is meant for people. */
 export class Refusal extends Error {
@@ -43,7 +43,7 @@ async function answer(path: string, init?: RequestInit): Promise<Response> {
 async function refusalOf(response: Response): Promise<Refusal> {
   try {
     const report = (await response.json()) as ErrorReport;
-    return new Refusal(report.message, report.code, report.retryAfterMs ?? undefined);
+    return new Refusal(refusalText(report), report.code, report.retryAfterMs ?? undefined);
   } catch {
     return new Refusal(t().server.answered(response.status));
   }

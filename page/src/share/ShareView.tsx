@@ -2,6 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import '../styles/share.css';
 import type { GameView } from '../messages';
+import { reasonText } from '../game/reasonText';
 import { askText, messageOf } from '../server/request';
 import { useAnswer } from '../server/useAnswer';
 import { announce } from '../shell/announce';
@@ -15,7 +16,7 @@ import { CopyKey } from './CopyKey';
 import { pictureAddress, png } from './raster';
 import { saveFile } from './saveFile';
 import { savedPage } from './savedPage';
-import { captionOf, momentsOf, pictureOf, type Moment } from './shared';
+import { captionOf, momentsOf, numberedMove, pictureOf, type Moment } from './shared';
 
 /** Something to send: a picture of a moment, an animation, the game. */
 export function ShareView({ id }: { id: number }) {
@@ -65,7 +66,10 @@ function Sharing({ game, pgn }: { game: GameView; pgn: string }) {
         <h1>{s().share.title}</h1>
         <p class="soft">{s().share.lead}</p>
         <label>
-          <span class="label">{s().share.ofMoves(ply.value, count)}</span>
+          <span class="share-moment">
+            <strong class="mono">{ply.value === 0 ? s().share.start : numberedMove(moments, ply.value)}</strong>
+            <span class="soft small-print">{s().share.ofMoves(ply.value, count)}</span>
+          </span>
           <input class="share-slider" type="range" min={0} max={count} value={ply.value} onInput={(event) => show(Number(event.currentTarget.value))} />
         </label>
         <label>
@@ -75,13 +79,14 @@ function Sharing({ game, pgn }: { game: GameView; pgn: string }) {
         <section class="stack" aria-label={s().share.picture}>
           <h2>{s().share.picture}</h2>
           <div class="keys">
-            <button type="button" class="key small" onClick={() => (flipped.value = !flipped.value)}>
-              {s().share.flip}
-            </button>
+            <Drawn label={s().share.png} draw={() => png(picture)} onDrawn={(blob) => saveFile(`${name}.png`, blob)} main />
+            {canSend && <Drawn label={s().share.send} draw={() => png(picture)} onDrawn={(blob) => send(new File([blob], `${name}.png`, { type: 'image/png' }), title, caption)} />}
             <button type="button" class="key small" onClick={() => saveFile(`${name}.svg`, boardSvg(picture), 'image/svg+xml')}>
               {s().share.svg}
             </button>
-            <SaveDrawn label={s().share.png} draw={() => png(picture)} name={`${name}.png`} />
+            <button type="button" class="key small" onClick={() => (flipped.value = !flipped.value)}>
+              {s().share.flip}
+            </button>
           </div>
         </section>
         <Animation moments={moments} ply={ply.value} title={title} orientation={orientation} caption={caption} name={name} />
@@ -107,19 +112,32 @@ function Sharing({ game, pgn }: { game: GameView; pgn: string }) {
   );
 }
 
+/** Whether the device can hand a picture to another of its programs, as phones do. */
+const canSend = typeof navigator.canShare === 'function' && navigator.canShare({ files: [new File([], 'a.png', { type: 'image/png' })] });
+
+/** Somebody who closes the list of programs wants nothing. */
+function send(file: File, title: string, text: string): void {
+  void navigator.share({ files: [file], title, text }).catch(() => undefined);
+}
+
+interface DrawnProps {
+  label: string;
+  draw: () => Promise<Blob>;
+  onDrawn: (blob: Blob) => void;
+  /** Whether this is what most people want. */
+  main?: boolean;
+}
+
 /** A key whose file takes a moment to draw. */
-function SaveDrawn({ label, draw, name }: { label: string; draw: () => Promise<Blob>; name: string }) {
+function Drawn({ label, draw, onDrawn, main = false }: DrawnProps) {
   const failed = useSignal(false);
   const save = (): void => {
     failed.value = false;
-    draw().then(
-      (blob) => saveFile(name, blob),
-      () => (failed.value = true),
-    );
+    draw().then(onDrawn, () => (failed.value = true));
   };
   return (
     <>
-      <button type="button" class="key small" onClick={save}>
+      <button type="button" class={main ? 'key small main' : 'key small'} onClick={save}>
         {label}
       </button>
       {failed.value && (
@@ -186,7 +204,7 @@ function pageOf(game: GameView, moments: readonly Moment[], ply: number, caption
   return savedPage({
     language: shownLanguage(),
     title: `${game.whiteName} – ${game.blackName}`,
-    result: game.status.type === 'ended' ? `${game.status.result} · ${game.status.text}` : '*',
+    result: game.status.type === 'ended' ? `${game.status.result} · ${reasonText(game.status)}` : '*',
     caption,
     orientation,
     start: game.start,

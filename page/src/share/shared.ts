@@ -30,6 +30,12 @@ export function momentsOf(game: GameView): Moment[] {
   return [first, ...moves];
 }
 
+/** `18. Qxe6+`, `18… Kxe6`: the move that led to a moment, with its number. */
+export function numberedMove(moments: readonly Moment[], ply: number): string {
+  const [, turn, , , , number] = (moments[ply - 1]?.fen ?? '').split(' ');
+  return `${number}${turn === 'b' ? '…' : '.'} ${moments[ply]?.san ?? ''}`;
+}
+
 /** "ENIAC took 54 min over c6"; nothing for the start. */
 export function captionOf(moment: Moment | undefined): string {
   if (!moment?.san) return '';

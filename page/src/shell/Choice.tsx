@@ -1,4 +1,5 @@
 import type { Signal } from '@preact/signals';
+import type { ComponentChild } from 'preact';
 
 /** The values that can be chosen and their labels, in the order in which they are shown. */
 export type Options<T extends string> = Readonly<Record<T, string>>;
@@ -9,17 +10,22 @@ export interface ChoiceProps<T extends string> {
   value: T;
   options: Options<T>;
   onChange: (value: T) => void;
+  /** What stands above the label of each. */
+  picture?: ((value: T) => ComponentChild) | undefined;
 }
 
 /** One of a few, as a row of radio buttons. */
-export function Choice<T extends string>({ name, legend, value, options, onChange }: ChoiceProps<T>) {
+export function Choice<T extends string>({ name, legend, value, options, onChange, picture }: ChoiceProps<T>) {
   return (
     <fieldset class="switch">
       <legend class="label">{legend}</legend>
       {(Object.keys(options) as T[]).map((option) => (
         <label key={option}>
           <input type="radio" name={name} value={option} checked={option === value} onChange={() => onChange(option)} />
-          <span class="option">{options[option]}</span>
+          <span class="option">
+            {picture?.(option)}
+            {options[option]}
+          </span>
         </label>
       ))}
     </fieldset>
@@ -31,6 +37,7 @@ export interface SettingProps<T extends string> {
   legend: string;
   setting: Signal<T>;
   options: Options<T>;
+  picture?: (value: T) => ComponentChild;
 }
 
 /** A choice whose value is a setting. */

@@ -29,13 +29,15 @@ export function Sheet({ open, title, children }: SheetProps) {
     >
       {shown && (
         <>
-          <h1>{title}</h1>
-          {children}
-          <form method="dialog" class="keys">
-            <button type="submit" class="key main">
-              {t().shell.close}
+          <form method="dialog" class="sheet-head">
+            <h1>{title}</h1>
+            <button type="submit" class="tool" aria-label={t().shell.close} title={t().shell.close}>
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M6 6l12 12M18 6L6 18" />
+              </svg>
             </button>
           </form>
+          {children}
         </>
       )}
     </dialog>

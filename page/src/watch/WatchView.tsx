@@ -1,6 +1,7 @@
 import '../styles/lists.css';
 import type { GameList, NewGame, PlayerInfo, Side } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
+import { Emblem } from '../machine/Emblem';
 import { useBeginning } from '../play/beginning';
 import { LevelSelect } from '../play/LevelSelect';
 import { seatOf } from '../play/setup';
@@ -24,9 +25,12 @@ export function WatchView() {
   };
   return (
     <div class="stack wide">
-      <h1 class="hidden-text">{t().watch.title}</h1>
-      <section class="plate">
-        <h2>{t().watch.letTwoPlay}</h2>
+      <header>
+        <h1>{t().watch.letTwoPlay}</h1>
+        <p class="story">{t().watch.lead}</p>
+      </header>
+      <section class="plate" aria-label={t().watch.letTwoPlay}>
+        <Suggestions />
         <Form class="match" onSubmit={submit}>
           <SeatChoice side="white" />
           <span class="versus mono" aria-hidden="true">
@@ -43,6 +47,39 @@ export function WatchView() {
         <Refused why={error} />
       </section>
       <GoingOn />
+    </div>
+  );
+}
+
+/** Pairs worth seeing, White first; shown are those whose players the server has. */
+const pairs = [
+  ['eniac', 'microchess'],
+  ['turochamp', 'bernstein'],
+  ['c64', 'cdp1802'],
+  ['microchess', 'torres'],
+] as const;
+
+function Suggestions() {
+  const shown = pairs.flatMap(([white, black]) => {
+    const [one, other] = [playerNamed(white), playerNamed(black)];
+    return one && other ? [[one, other] as const] : [];
+  });
+  return (
+    <div class="keys suggestions" role="group" aria-label={t().watch.suggestions}>
+      {shown.map(([one, other]) => (
+        <button
+          type="button"
+          class="key small"
+          aria-pressed={chosen('white') === one && chosen('black') === other}
+          onClick={() => {
+            seats.white.value = one.name;
+            seats.black.value = other.name;
+          }}
+          key={one.name}
+        >
+          {shortTitle(one)} – {shortTitle(other)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -66,7 +103,8 @@ const chosen = (side: Side) => playerNamed(seats[side].value) ?? players.value[0
 function SeatChoice({ side }: { side: Side }) {
   const player = chosen(side);
   return (
-    <div class="stack tight">
+    <div class="stack tight seat-choice">
+      {player && <Emblem name={player.name} />}
       <label>
         <span class="label">{t().chess.sides[side]}</span>
         <select class="field" aria-label={t().chess.sides[side]} value={player?.name} onChange={(event) => (seats[side].value = event.currentTarget.value)}>

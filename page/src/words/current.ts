@@ -14,6 +14,12 @@ export const t = (): Words => current.value.words;
 /** What the server says in a few fixed words, in the language that is shown. */
 export const told = (text: string): string => t().served[text] ?? text;
 
+/** Why the server refused something: its own words, after ours where the page does not speak English. */
+export function refusalText({ code, message }: { code: string; message: string }): string {
+  const kind = t().refusals[code];
+  return kind ? `${kind} (${message})` : message;
+}
+
 export const shownLanguage = (): Language => current.value.language;
 
 /** Shows the page in another language. Only English is part of the first load; others are fetched. */
@@ -27,6 +33,12 @@ export async function speak(language: Language): Promise<void> {
 export function preferred(asked: readonly string[]): Language {
   const known = asked.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => tag in languages);
   return (known as Language | undefined) ?? 'en';
+}
+
+/** The day and the time of a moment, as the browser's user writes them in the shown language. */
+export function dateText(timeMs: number): string {
+  const own = navigator.languages.find((tag) => tag.slice(0, 2).toLowerCase() === shownLanguage());
+  return new Date(timeMs).toLocaleString(own ?? shownLanguage(), { dateStyle: 'medium', timeStyle: 'short' });
 }
 
 /** A number with a fixed count of decimals, as the shown language writes it. */

@@ -55,6 +55,11 @@ describe('PGN', () => {
     expect(readPgn(text)).toBe(reason);
   });
 
+  test('moves in coordinates are read as well', () => {
+    const line = mainLine(study('1. e2e4 e7-e5 2. g1f3 b8c6 3. f1c4 f8c5 4. e1g1 *').root);
+    expect(line.map(({ san }) => san)).toEqual(['e4', 'e5', 'Nf3', 'Nc6', 'Bc4', 'Bc5', 'O-O']);
+  });
+
   test('moves have their numbers', () => {
     const [white, black] = mainLine(study('1. e4 e5 *').root);
     expect([white && numbered(white), black && numbered(black)]).toEqual(['1. e4', '1… e5']);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { boardSvg, heightOf, placed } from '../../src/share/boardSvg';
 import { savedPage } from '../../src/share/savedPage';
+import { numberedMove, type Moment } from '../../src/share/shared';
 
 const start = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
 
@@ -40,4 +41,11 @@ test('a saved page needs nothing else and keeps its data', () => {
   expect(page).toContain('1. e4 <small>54 min 3 s</small>');
   const data = /id="game">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
   expect(JSON.parse(data).moves[0]).toEqual(['rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'e2', 'e4']);
+});
+
+test('a moment is named by its move and the number of it', () => {
+  const [start, white, black] = ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1', 'rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1', 'rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2'];
+  const moment = (fen: string, san: string): Moment => ({ fen, squares: [], mover: '', san, time: '' });
+  const moments = [moment(start, ''), moment(white, 'e4'), moment(black, 'e5')];
+  expect([1, 2].map((ply) => numberedMove(moments, ply))).toEqual(['1. e4', '1… e5']);
 });

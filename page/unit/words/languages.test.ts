@@ -15,8 +15,8 @@ function texts(words: unknown, path = ''): [string, Text][] {
 }
 
 /** English players and sentences are the server's own, so there only the other languages have texts. */
-const { players: _, served: __, ...english } = en;
-const { players: spanishPlayers, served: spanishServed, ...spanish } = es;
+const { players: _, served: __, refusals: ___, ...english } = en;
+const { players: spanishPlayers, served: spanishServed, refusals: ____, ...spanish } = es;
 const all = { en: new Map(texts(english)), es: new Map(texts(spanish)) };
 
 /** Values that no text has by itself, so that they can be found in what comes out. */

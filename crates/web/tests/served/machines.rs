@@ -141,6 +141,7 @@ fn players_and_stories_are_told() {
     let eniac = players.as_array().expect("players").iter().find(|one| one["name"] == "eniac");
     let eniac = eniac.expect("it is there");
     assert_eq!(eniac["machine"], "eniac");
+    assert_eq!(eniac["title"], "ENIAC", "as its page calls it, not as the engine does");
     assert!(!eniac["levels"].as_array().expect("levels").is_empty());
     let page = served.get("/api/machines/eniac").json();
     assert!(page["story"].as_array().expect("a story").len() > 2);

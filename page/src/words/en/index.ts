@@ -9,6 +9,7 @@ import { ladder } from './ladder';
 import { machine } from './machine';
 import { play } from './play';
 import { players } from './players';
+import { refusals } from './refusals';
 import { review } from './review';
 import { served } from './served';
 import { server } from './server';
@@ -16,7 +17,7 @@ import { shell } from './shell';
 import { watch } from './watch';
 
 /** Every text of the page in English. Functions take only what stands in their text: numbers and names. */
-export const en = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, served, server, shell, watch };
+export const en = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, watch };
 
 /** The shape that every language has. */
 export type Words = typeof en;

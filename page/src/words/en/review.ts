@@ -21,7 +21,7 @@ export const review = {
   inaccuracies: '?! inaccuracies',
   mistakes: '? mistakes',
   blunders: '?? blunders',
-  averageLoss: 'average loss',
+  averageLoss: 'average centipawn loss',
   learnFrom: { white: 'Learn from White’s mistakes', black: 'Learn from Black’s mistakes' },
   learnTitle: 'Learn from mistakes',
   findBetter: { white: 'Find a better move for White', black: 'Find a better move for Black' },

@@ -10,6 +10,7 @@ import { ladder } from './ladder';
 import { machine } from './machine';
 import { play } from './play';
 import { players } from './players';
+import { refusals } from './refusals';
 import { review } from './review';
 import { served } from './served';
 import { server } from './server';
@@ -17,4 +18,4 @@ import { shell } from './shell';
 import { watch } from './watch';
 
 /** Every text of the page in Spanish. */
-export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, review, served, server, shell, watch };
+export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, watch };

@@ -25,7 +25,7 @@ export const players: Record<string, PlayerWords> = {
     about: 'nuestro programa para el ENIAC, en 75 palabras de memoria',
     levels: {
       Usual: { name: 'Normal', about: 'alrededor de hora y media por jugada en el ENIAC, unos instantes aquí' },
-      'A ply deeper': { name: 'Un nivel más', about: 'alrededor de un día por jugada en el ENIAC' },
+      'A ply deeper': { name: 'Media jugada más', about: 'alrededor de un día por jugada en el ENIAC' },
     },
   },
   turochamp: {

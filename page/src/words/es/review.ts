@@ -23,7 +23,7 @@ export const review: Words['review'] = {
   inaccuracies: '?! imprecisiones',
   mistakes: '? errores',
   blunders: '?? errores graves',
-  averageLoss: 'pérdida media',
+  averageLoss: 'pérdida media en centipeones',
   learnFrom: { white: 'Aprender de los errores de las blancas', black: 'Aprender de los errores de las negras' },
   learnTitle: 'Aprender de los errores',
   findBetter: { white: 'Encuentra una jugada mejor para las blancas', black: 'Encuentra una jugada mejor para las negras' },
