@@ -12,39 +12,12 @@ StartClock
         sta lastJiffy
         jmp SETTIM
 
-; PollClock: sets softStop after half of the level's time and stop at its end,
-; or when RUN/STOP is pressed; the player's clock goes on.
+; PollClock: the player's clock goes on; whether the search is to stop.
 ; In: limit  Out: stop, softStop  Clobbers: A X Y
-; Cycles: about 200
+; Cycles: about 260
 PollClock
         jsr TickClock
-        jsr STOPKEY
-        beq .stop
-        jsr RDTIM
-        sta elapsed
-        stx elapsed+1
-        tya
-        bne .stop               ; 18 minutes: beyond all levels
-        lda elapsed
-        cmp limit
-        lda elapsed+1
-        sbc limit+1
-        bcs .stop
-        asl elapsed
-        rol elapsed+1
-        bcs .half
-        lda elapsed
-        cmp limit
-        lda elapsed+1
-        sbc limit+1
-        bcc .go
-.half   lda #1
-        sta softStop
-.go     rts
-.stop   lda #1
-        sta stop
-        sta softStop
-        rts
+        .include "poll.asm"
 
 ; ShowIteration: depth, value and move of an iteration that is finished.
 ; In: result*  Out: a line in the panel  Clobbers: A X Y temp temp2

@@ -19,6 +19,7 @@ Start   lda $01
         lda #WHITE
         sta human
         jsr InitVideo
+        jsr FindReu
         jsr InitTables
         jsr NewMatch
         jsr ShowTitle

@@ -229,6 +229,8 @@ gameTo   = $ad00
 line     = $ae00        ; what the player has entered
 plyTried   = $af00      ; not zero: the table's move was made without a list
 plySkipped = $af40      ; not zero: quiet moves were left out that cannot matter
+reuBanks    = $af80     ; 0: there is none; else its last bank of 64 KB
+entryBuffer = $af88     ; eight bytes
 KnightTo = $c800        ; not zero where a knight jumps, by difference+$77
 StepType = $c900        ; what kind of line a step is: see LineType
 ; Calls of the generators, made by MakeCode: ten bytes for each place in the lists.

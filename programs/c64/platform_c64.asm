@@ -10,38 +10,11 @@ StartClock
         tay
         jmp SETTIM
 
-; PollClock: sets softStop after half of the level's time and stop at its end,
-; or when RUN/STOP is pressed.
+; PollClock: whether the search is to stop.
 ; In: limit  Out: stop, softStop  Clobbers: A X Y
-; Cycles: about 150
+; Cycles: about 200
 PollClock
-        jsr STOPKEY
-        beq .stop
-        jsr RDTIM
-        sta elapsed
-        stx elapsed+1
-        tya
-        bne .stop               ; 18 minutes: beyond all levels
-        lda elapsed
-        cmp limit
-        lda elapsed+1
-        sbc limit+1
-        bcs .stop
-        asl elapsed
-        rol elapsed+1
-        bcs .half
-        lda elapsed
-        cmp limit
-        lda elapsed+1
-        sbc limit+1
-        bcc .go
-.half   lda #1
-        sta softStop
-.go     rts
-.stop   lda #1
-        sta stop
-        sta softStop
-        rts
+        .include "poll.asm"
 
 ; ShowIteration: depth, value and move of an iteration that is finished.
 ; In: result*  Out: a line on the screen  Clobbers: A X Y temp temp2

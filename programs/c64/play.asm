@@ -9,6 +9,7 @@ Start   lda $01
         jsr CHROUT
         lda #DEFAULT_LEVEL
         sta level
+        jsr FindReu
         jsr InitTables
         jsr ResetGame
         jsr DrawBoard

@@ -1,6 +1,7 @@
 ; The game for a Commodore 64: `torres machine asm torres-c64.asm --cpu 6502`
 ; makes torres-c64.prg.
 
+HAS_REU = 1             ; a RAM Expansion Unit is looked for
         .include "memory.asm"
         .include "kernal.asm"
         .include "screen.asm"

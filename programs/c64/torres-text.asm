@@ -1,6 +1,7 @@
 ; The program with a text screen, for everything that has CHROUT and CHRIN:
 ; `torres machine asm torres-text.asm --cpu 6502` makes torres-text.prg.
 
+HAS_REU = 1             ; a RAM Expansion Unit is looked for
         .include "memory.asm"
         .include "kernal.asm"
         * = $0801

@@ -320,6 +320,9 @@ fn a_disk_runs_and_a_picture_is_written() {
     assert!(fs::read(&picture).unwrap().starts_with(b"\x89PNG\r\n\x1A\n"));
     let refused = machine(&["run", text(&path.with_extension("d65")), "--disk", text(&disk)]);
     assert_eq!(refused.status, 2, "{}", refused.err);
+    let refused = machine(&["run", text(&disk), "--reu", "100"]);
+    assert_eq!(refused.status, 2);
+    assert!(refused.err.contains("a unit has 128, 256 or 512 KB"), "{}", refused.err);
     fs::write(&disk, "short").unwrap();
     let refused = machine(&["run", text(&disk)]);
     assert!(refused.err.contains("174,848"), "{}", refused.err);

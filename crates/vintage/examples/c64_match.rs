@@ -1,35 +1,43 @@
 //! Two versions of the C64 program against each other, at equal cycles: `cargo
-//! run --release -p vintage --example c64_match -- OLD NEW PAIRS CYCLES [SEED]`,
-//! OLD and NEW being folders with a `core.asm`. Each random opening is played
-//! twice; the score is that of the new program.
+//! run --release -p vintage --example c64_match -- OLD NEW PAIRS CYCLES [SEED [book]]`,
+//! OLD and NEW being folders with a `core.asm`. Each opening is played twice; the
+//! score is that of the new program. Openings are random moves, or with `book` the
+//! first eight half-moves of lines of the program's book.
 
-use assembler::{Assembler, Cpu, DiskLoader, write_prg};
+mod versus;
+
 use chance::Random;
 use player::Situation;
 use rules::Color;
 use std::error::Error;
 use std::io::Write as _;
-use vintage::c64::{Computer, Program, ThinkingLimits};
+use versus::{OPENING, Score};
+use vintage::c64::{Computer, ThinkingLimits};
 
 const LONGEST: usize = 300;
-const OPENING: usize = 8;
 /// Openings that the old program finds further from balance are left out.
 const BALANCE: i32 = 80;
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [old, new, pairs, cycles, seed @ ..] = arguments.as_slice() else {
-        return Err("usage: c64_match OLD NEW PAIRS CYCLES [SEED]".into());
+        return Err("usage: c64_match OLD NEW PAIRS CYCLES [SEED [book]]".into());
     };
-    let (old, new) = (computer(old)?, computer(new)?);
+    let (old, new) = (versus::computer(old)?, versus::computer(new)?);
     let limits = ThinkingLimits { cycles: cycles.parse()?, depth: 30 };
+    let wants_book = seed.get(1).is_some_and(|word| word == "book");
     let seed = seed.first().map_or(Ok(1), |text| text.parse())?;
     let mut random = Random::new(seed);
+    let mut book = if wants_book { versus::book_openings()? } else { Vec::new() };
+    random.shuffle(&mut book);
     let mut score = Score::default();
-    for pair in 1..=pairs.parse::<u32>()? {
-        let opening = opening(&mut random, &old)?;
-        score.add(game(&opening, [&new, &old], limits)?.map(|winner| winner == Color::White));
-        score.add(game(&opening, [&old, &new], limits)?.map(|winner| winner == Color::Black));
+    for pair in 1..=pairs.parse::<usize>()? {
+        let opening = match book.get(pair % book.len().max(1)) {
+            None => random_opening(&mut random, &old)?,
+            Some(moves) => line(moves)?,
+        };
+        score.add(game(&opening, [&new, &old], limits)?, Color::White);
+        score.add(game(&opening, [&old, &new], limits)?, Color::Black);
         if pair % 10 == 0 {
             writeln!(std::io::stdout(), "{score}")?;
         }
@@ -37,15 +45,15 @@ fn main() -> Result<(), Box<dyn Error>> {
     Ok(())
 }
 
-fn computer(folder: &str) -> Result<Computer, Box<dyn Error>> {
-    let program = Assembler::new(Cpu::Mos6502)
-        .assemble(&format!("{folder}/core.asm"), &DiskLoader::new())
-        .map_err(|failure| failure.to_string())?;
-    let value_of = |name: &str| program.symbol(name).and_then(|value| value.try_into().ok());
-    Ok(Computer::boot(&Program::new(&write_prg(program.segments())?, value_of)?)?)
+fn line(moves: &[String]) -> Result<Situation, Box<dyn Error>> {
+    let mut situation = Situation::start();
+    for text in moves {
+        situation.play(situation.position().parse_uci(text)?)?;
+    }
+    Ok(situation)
 }
 
-fn opening(random: &mut Random, judge: &Computer) -> Result<Situation, Box<dyn Error>> {
+fn random_opening(random: &mut Random, judge: &Computer) -> Result<Situation, Box<dyn Error>> {
     loop {
         let mut situation = Situation::start();
         for _ in 0..OPENING {
@@ -80,34 +88,4 @@ fn game(
         situation.play(best)?;
     }
     Ok(None)
-}
-
-#[derive(Default)]
-struct Score {
-    wins: u32,
-    draws: u32,
-    losses: u32,
-}
-
-impl Score {
-    fn add(&mut self, won: Option<bool>) {
-        match won {
-            Some(true) => self.wins += 1,
-            Some(false) => self.losses += 1,
-            None => self.draws += 1,
-        }
-    }
-}
-
-impl std::fmt::Display for Score {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let [wins, draws, losses] = [self.wins, self.draws, self.losses].map(f64::from);
-        let games = wins + draws + losses;
-        let mean = (wins + draws / 2.0) / games;
-        let variance = (wins + draws / 4.0) / games - mean * mean;
-        let elo = |score: f64| -400.0 * (1.0 / score.clamp(0.001, 0.999) - 1.0).log10();
-        let error = 1.96 * (variance / games).sqrt();
-        let spread = (elo(mean + error) - elo(mean - error)) / 2.0;
-        write!(f, "+{wins} ={draws} -{losses}: {:+.0} ± {spread:.0} Elo", elo(mean))
-    }
 }

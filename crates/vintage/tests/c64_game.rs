@@ -1,6 +1,6 @@
 //! The game for the C64 as its player sees it: screen, keys, joystick, disk.
 
-use assembler::{Assembler, Assembly, Cpu, DiskLoader, write_d64, write_prg};
+use assembler::{Assembler, Assembly, Cpu, DiskLoader, write_cartridge, write_d64, write_prg};
 use machines::c64::{
     C64, ControlPort, D64, Joystick, Key, Pause, Picture, TextMode, VideoStandard,
 };
@@ -329,23 +329,77 @@ fn the_disk_loads_and_runs() {
     assert!(c64.processor.bus.row_text(24).starts_with("ntsc"));
 }
 
-#[test]
+/// Runs a tool in a folder of its own, with one file in it, and hands out what it printed and the
+/// files that it left; `None`, with a line that says so, if it is not installed.
 #[expect(clippy::print_stderr, reason = "a test that is skipped says so")]
-fn another_tool_reads_the_disk() {
-    let folder = std::env::temp_dir().join(format!("torres-d64-{}", std::process::id()));
+fn other_tool(
+    tool: &str,
+    arguments: &[&str],
+    (name, bytes): (&str, &[u8]),
+    wanted: &str,
+) -> Option<(String, Vec<u8>)> {
+    let folder = std::env::temp_dir().join(format!("torres-{tool}-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join(name), bytes).expect("written");
+    let run = Command::new(tool).current_dir(&folder).args(arguments).output();
+    let found = match run {
+        Ok(output) => {
+            let printed = String::from_utf8_lossy(&output.stdout).into_owned();
+            assert!(output.status.success(), "{output:?}");
+            let file = std::fs::read(folder.join(wanted));
+            Some((printed, file.unwrap_or_else(|error| panic!("{wanted}: {error}"))))
+        }
+        Err(_) => {
+            eprintln!("skipped: {tool} is not installed");
+            None
+        }
+    };
+    std::fs::remove_dir_all(&folder).expect("removed");
+    found
+}
+
+#[test]
+fn cbmconvert_reads_the_disk() {
     let assembly = assembled();
     let image = write_d64(assembly.segments(), "torres").expect("a disk");
-    std::fs::write(folder.join("torres.d64"), image).expect("written");
-    let run =
-        Command::new("cbmconvert").current_dir(&folder).args(["-N", "-d", "torres.d64"]).output();
-    match run {
-        Ok(output) => {
-            assert!(output.status.success(), "{output:?}");
-            let file = std::fs::read(folder.join("torres.prg")).expect("the program");
-            assert_eq!(file, write_prg(assembly.segments()).expect("a file"));
-        }
-        Err(_) => eprintln!("skipped: cbmconvert is not installed"),
+    let arguments = ["-N", "-d", "torres.d64"];
+    let found = other_tool("cbmconvert", &arguments, ("torres.d64", &image), "torres.prg");
+    if let Some((_, file)) = found {
+        assert_eq!(file, write_prg(assembly.segments()).expect("a file"));
     }
-    std::fs::remove_dir_all(&folder).expect("removed");
+}
+
+#[test]
+fn c1541_reads_and_validates_the_disk() {
+    let assembly = assembled();
+    let program = write_prg(assembly.segments()).expect("a file");
+    let image = write_d64(assembly.segments(), "torres").expect("a disk");
+    let arguments =
+        ["-attach", "torres.d64", "-list", "-validate", "-list", "-read", "torres", "back.prg"];
+    let found = other_tool("c1541", &arguments, ("torres.d64", &image), "back.prg");
+    let Some((printed, file)) = found else { return };
+    assert_eq!(file, program);
+    let blocks = program.len().div_ceil(254);
+    let lines = [format!("{blocks:<5}\"torres\""), format!("{} blocks free", 664 - blocks)];
+    let found = lines.map(|line| printed.matches(&line).count());
+    assert_eq!(found, [2, 2], "before and after it is validated: {printed}");
+}
+
+#[test]
+fn cartconv_reads_the_cartridge() {
+    let assembly = assembled();
+    let program = write_prg(assembly.segments()).expect("a file");
+    let image = write_cartridge(assembly.segments(), "torres").expect("a cartridge");
+    let arguments = ["-i", "torres.crt", "-o", "back.bin"];
+    let Some((printed, banks)) =
+        other_tool("cartconv", &arguments, ("torres.crt", &image), "back.bin")
+    else {
+        return;
+    };
+    assert!(printed.contains("EasyFlash"), "{printed}");
+    // 64 banks of two chips each; the first has the code that copies the others.
+    assert_eq!(banks.len(), 64 * 0x4000);
+    for (bank, bytes) in (1..).zip(program[2..].chunks(0x2000)) {
+        assert_eq!(&banks[bank * 0x4000..][..bytes.len()], bytes, "bank {bank}");
+    }
 }

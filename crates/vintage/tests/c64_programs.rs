@@ -1,10 +1,11 @@
 //! The assembly of the C64 program: its unit tests, its book, and the program with
 //! a text screen on a whole machine.
 
-use assembler::{Assembler, Cpu, DiskLoader, TestOptions, run_tests, write_prg};
-use machines::Budget;
-use machines::c64::{C64, CharacterSet, Pause, VideoStandard};
+use assembler::{Assembler, Assembly, Cpu, DiskLoader, TestOptions, run_tests, write_prg};
+use machines::c64::{C64, CharacterSet, Pause, ReuModel, VideoStandard};
 use machines::c64::{char_from_petscii, petscii_from_ascii};
+use machines::mos6502::Bus as _;
+use machines::{Budget, Machine as _};
 use rules::{CastlingMode, Outcome, Position};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -85,13 +86,23 @@ fn the_program_follows_its_book() {
     assert_eq!(answer(&["a2a4".to_owned(), "h7h5".to_owned()], 0), None, "not in the book");
 }
 
+fn assembled() -> Assembly {
+    let path = folder().join("torres-text.asm");
+    Assembler::new(Cpu::Mos6502)
+        .assemble(&path.to_string_lossy(), &DiskLoader::new())
+        .unwrap_or_else(|failure| panic!("{failure}"))
+}
+
 /// The playable program, waiting for its first command.
 fn machine() -> C64 {
-    let path = folder().join("torres-text.asm");
-    let program = Assembler::new(Cpu::Mos6502)
-        .assemble(&path.to_string_lossy(), &DiskLoader::new())
-        .unwrap_or_else(|failure| panic!("{failure}"));
+    machine_with(&assembled(), None)
+}
+
+fn machine_with(program: &Assembly, unit: Option<ReuModel>) -> C64 {
     let mut c64 = C64::new(VideoStandard::Pal);
+    if let Some(model) = unit {
+        c64.plug_in(model);
+    }
     c64.load_prg(&write_prg(program.segments()).expect("a file")).expect("it fits");
     c64.start_sys().expect("a SYS line");
     wait(&mut c64, 5_000_000);
@@ -189,4 +200,90 @@ fn quit_leaves_the_program() {
     let mut c64 = machine();
     c64.type_keys(b"QUIT\r");
     assert_eq!(c64.run_until_waiting(Budget::cycles(5_000_000)), Ok(Pause::Halted));
+}
+
+fn address(program: &Assembly, name: &str) -> u16 {
+    let value = program.symbol(name).unwrap_or_else(|| panic!("no {name}"));
+    value.try_into().expect("an address")
+}
+
+#[test]
+fn a_ram_expansion_unit_is_found_with_its_size() {
+    let program = assembled();
+    let units = [
+        (None, 0),
+        (Some(ReuModel::Model1700), 1),
+        (Some(ReuModel::Model1764), 3),
+        (Some(ReuModel::Model1750), 7),
+    ];
+    for (unit, last_bank) in units {
+        let mut c64 = machine_with(&program, unit);
+        assert_eq!(c64.processor.bus.ram[address(&program, "reuBanks")], last_bank, "{unit:?}");
+        say(&mut c64, "level 1", 5_000_000);
+        let told = say(&mut c64, "auto", 1_000_000_000);
+        let mut position = Position::start();
+        let moves = told.lines().filter_map(|line| line.strip_prefix("i play "));
+        moves.for_each(|text| play(&mut position, text));
+        assert!(told.contains("checkmate") || told.contains("draw"), "{told}");
+    }
+}
+
+/// Memory that only looks like the registers, as that of an `EasyFlash`.
+#[test]
+fn memory_in_place_of_the_registers_is_not_a_unit() {
+    let program = assembled();
+    let mut c64 = machine_with(&program, None);
+    // The routine with its registers in plain memory: the page of devices is switched off.
+    let port = c64.processor.bus.ram[0x01_u16];
+    c64.processor.bus.write(0x01, 0x34, 0);
+    c64.processor.bus.ram[address(&program, "reuBanks")] = 7;
+    c64.processor.cpu.flags.interrupt_disable = true;
+    let _ = c64.call(address(&program, "FindReu"), Budget::cycles(5_000));
+    assert_eq!(c64.processor.bus.ram[address(&program, "reuBanks")], 0);
+    c64.processor.bus.write(0x01, port, 0);
+}
+
+/// Pawns that block each other, and kings that walk: what matters is which positions are remembered.
+#[test]
+fn a_ram_expansion_unit_saves_work() {
+    let program = assembled();
+    let work = |unit| {
+        let mut c64 = machine_with(&program, unit);
+        let call = |c64: &mut C64, name: &str| {
+            let end = c64.call(address(&program, name), Budget::cycles(5_000_000_000));
+            assert_eq!(end, Ok(Pause::Halted), "{name}");
+        };
+        call(&mut c64, "ClearBoard");
+        let board = address(&program, "Board88");
+        let pieces = [
+            (0x70, 0xB6),
+            (0x11, 0x36),
+            (0x23, 0x31),
+            (0x30, 0x31),
+            (0x35, 0x31),
+            (0x33, 0xB1),
+            (0x40, 0xB1),
+            (0x43, 0xB1),
+            (0x45, 0xB1),
+        ];
+        for (square, piece) in pieces {
+            c64.processor.bus.ram[board + square] = piece;
+        }
+        let values =
+            [("side", 0x80), ("repCount", 0), ("maxDepth", 13), ("stop", 0), ("softStop", 0)];
+        for (name, value) in values {
+            c64.processor.bus.ram[address(&program, name)] = value;
+        }
+        let limit = address(&program, "limit");
+        c64.processor.bus.ram[limit] = 0xFF;
+        c64.processor.bus.ram[limit + 1] = 0xFF;
+        call(&mut c64, "FillLists");
+        call(&mut c64, "StartClock");
+        let before = c64.cycles();
+        call(&mut c64, "Think");
+        assert_eq!(c64.processor.bus.ram[address(&program, "resultDepth")], 13);
+        c64.cycles() - before
+    };
+    let (without, with) = (work(None), work(Some(ReuModel::Model1750)));
+    assert!(with * 10 < without * 9, "{with} cycles instead of {without}");
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use assembler::{Cpu, Image, write_prg};
 use clap::Args;
 use files::write_bytes;
-use machines::c64::{C64, D64, FRAME_WIDTH, PALETTE, VideoStandard};
+use machines::c64::{C64, D64, FRAME_WIDTH, PALETTE, ReuModel, VideoStandard};
 use machines::cdp1802::Computer;
 use machines::chessvm::Rom;
 use vintage::microchess::{Engine, Level};
@@ -50,12 +50,24 @@ pub struct Program {
     /// A C64 program: the disk in drive 8, a .d64 file, which is made if it is missing; games are saved to it
     #[arg(long, value_name = "FILE")]
     pub disk: Option<PathBuf>,
+    /// A C64 program: a RAM Expansion Unit of 128, 256 or 512 KB
+    #[arg(long, value_name = "KB", value_parser = parse_reu)]
+    pub reu: Option<ReuModel>,
     /// A C64 program: write the screen as it is in the end into this PNG file
     #[arg(long, value_name = "FILE")]
     pub screenshot: Option<PathBuf>,
     /// A file, at a terminal: as fast as possible instead of at the speed of the machine
     #[arg(long)]
     pub fast: bool,
+}
+
+fn parse_reu(text: &str) -> Result<ReuModel, String> {
+    match text {
+        "128" => Ok(ReuModel::Model1700),
+        "256" => Ok(ReuModel::Model1764),
+        "512" => Ok(ReuModel::Model1750),
+        _ => Err("a unit has 128, 256 or 512 KB".to_owned()),
+    }
 }
 
 /// Runs a program on its machine.
@@ -89,6 +101,7 @@ fn run_eniac(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--screens", *screens),
         ("--screenshot", job.screenshot.is_some()),
         ("--disk", job.disk.is_some()),
+        ("--reu", job.reu.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("eniac", &others)?;
@@ -104,6 +117,7 @@ fn run_microchess(job: &Program, streams: &mut Streams<'_>) -> Outcome {
         ("--screens", *screens),
         ("--screenshot", job.screenshot.is_some()),
         ("--disk", job.disk.is_some()),
+        ("--reu", job.reu.is_some()),
         ("--fast", *fast),
     ];
     needs_none_of("microchess", &others)?;
@@ -163,7 +177,11 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { cycles, screens, fast, .. } = *job;
     let style = SessionStyle { cycles, screens, fast };
     if loaded.cpu != Cpu::Mos6502 {
-        let others = [("--screenshot", job.screenshot.is_some()), ("--disk", job.disk.is_some())];
+        let others = [
+            ("--screenshot", job.screenshot.is_some()),
+            ("--disk", job.disk.is_some()),
+            ("--reu", job.reu.is_some()),
+        ];
         needs_none_of("this processor", &others)?;
     }
     match loaded.cpu {
@@ -178,8 +196,13 @@ fn run_file(path: &Path, job: &Program, streams: &mut Streams<'_>) -> Outcome {
 
 fn run_cards(rom: &Rom, job: &Program, streams: &mut Streams<'_>) -> Outcome {
     let Program { source, cycles, json, screens, fast, .. } = job;
-    let others =
-        [("--screens", *screens), ("--screenshot", job.screenshot.is_some()), ("--fast", *fast)];
+    let others = [
+        ("--screens", *screens),
+        ("--screenshot", job.screenshot.is_some()),
+        ("--disk", job.disk.is_some()),
+        ("--reu", job.reu.is_some()),
+        ("--fast", *fast),
+    ];
     needs_none_of("chessvm", &others)?;
     eniac::run_program(rom, source.deck.as_deref(), *cycles, *json, streams)
 }
@@ -192,6 +215,9 @@ fn hold_c64(
     style: SessionStyle,
     streams: &mut Streams<'_>,
 ) -> Outcome {
+    if let Some(model) = job.reu {
+        c64.plug_in(model);
+    }
     let is_disk = program.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("d64"));
     let disk_file = job.disk.as_deref().or(Some(program).filter(|_| is_disk));
     let disk = disk_file.map(disk_at).transpose()?;

@@ -5,6 +5,7 @@ use crate::mos6502::Bus;
 use crate::{Ram, SplitMix};
 
 use super::matrix::Matrix;
+use super::reu::{self, Effect, Reu};
 use super::{CHARACTER_ROM, VideoStandard, rom};
 
 /// Memory as the 6510 sees it: 64 KB of RAM, over which the bits of the port at
@@ -22,6 +23,15 @@ pub struct C64Bus {
     /// A bit for each 4 KB that is not RAM when read.
     covered: u16,
     io_visible: bool,
+    /// What is on the expansion port.
+    #[serde(default)]
+    pub(super) reu: Option<Reu>,
+    /// Cycles that it has taken from the processor and that are not counted yet.
+    #[serde(default)]
+    pub(super) taken_cycles: u64,
+    /// The address behind which a transfer waits to be started; 0 if none does.
+    #[serde(default)]
+    trigger: u16,
     /// Begins anew where a snapshot is read.
     #[serde(skip, default = "noise")]
     noise: SplitMix,
@@ -48,6 +58,7 @@ const RASTER: u16 = 0xD012;
 const SID_NOISE: u16 = 0xD41B;
 const PORT_A: u16 = 0xDC00;
 const PORT_B: u16 = 0xDC01;
+const EXPANSION: std::ops::RangeInclusive<u16> = 0xDE00..=0xDFFF;
 const COLOURS: std::ops::RangeInclusive<u16> = 0xD800..=0xDBFF;
 
 impl C64Bus {
@@ -60,6 +71,9 @@ impl C64Bus {
             matrix: Matrix::default(),
             covered: 0,
             io_visible: true,
+            reu: None,
+            taken_cycles: 0,
+            trigger: 0,
             noise: noise(),
         };
         bus.set_port(DIRECTION, 0x2F);
@@ -132,14 +146,30 @@ impl C64Bus {
             SID_NOISE => self.noise.byte(),
             PORT_A => self.keyboard_ports()[0],
             PORT_B => self.keyboard_ports()[1],
+            _ if EXPANSION.contains(&address) => match &mut self.reu {
+                Some(reu) if address >= reu::FIRST_REGISTER => reu.read(address),
+                // Nobody drives the lines.
+                _ => self.noise.byte(),
+            },
             _ => stored,
         }
     }
 
     #[cold]
-    fn write_special(&mut self, address: u16, value: u8) {
+    fn write_special(&mut self, address: u16, value: u8, cycle: u64) {
         if address < 2 {
             self.set_port(address, value);
+        } else if address == self.trigger {
+            self.trigger = 0;
+            self.ram[address] = value;
+            self.transfer(cycle);
+        } else if EXPANSION.contains(&address) {
+            let reu = self.reu.as_mut().filter(|_| address >= reu::FIRST_REGISTER);
+            match reu.map_or(Effect::None, |reu| reu.write(address, value)) {
+                Effect::None => {}
+                Effect::Transfer => self.transfer(cycle),
+                Effect::Waits => self.trigger = reu::TRIGGER,
+            }
         } else {
             let colour = COLOURS.contains(&address);
             self.io[usize::from(address & 0x0FFF)] = if colour { value & 15 } else { value };
@@ -158,9 +188,10 @@ impl Bus for C64Bus {
     }
 
     #[inline(always)]
-    fn write(&mut self, address: u16, value: u8, _cycle: u64) {
-        if address < 2 || (self.io_visible && address >> 12 == 0xD) {
-            self.write_special(address, value);
+    fn write(&mut self, address: u16, value: u8, cycle: u64) {
+        let is_special = address < 2 || address == self.trigger;
+        if is_special || (self.io_visible && address >> 12 == 0xD) {
+            self.write_special(address, value, cycle);
         } else {
             self.ram[address] = value;
         }

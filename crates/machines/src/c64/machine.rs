@@ -3,6 +3,7 @@ use serde::{Deserialize, Serialize};
 use super::drive::Drive;
 use super::keyboard::Keyboard;
 use super::matrix::{ControlPort, Joystick};
+use super::reu::{Reu, ReuModel};
 use super::{C64Bus, Fault, Key, Picture, PrgError, VideoStandard, prg, rom};
 use crate::machine::{counters_of_its_processor, run_watched};
 use crate::mos6502::{self, Mos6502};
@@ -107,6 +108,11 @@ impl C64 {
         self.run_until_waiting(budget)
     }
 
+    /// Plugs in a RAM Expansion Unit with nothing in its memory.
+    pub fn plug_in(&mut self, model: ReuModel) {
+        self.processor.bus.reu = Some(Reu::new(model));
+    }
+
     /// Types keys, in PETSCII.
     pub fn type_keys(&mut self, keys: &[u8]) {
         self.keyboard.typed.extend(keys);
@@ -201,9 +207,11 @@ impl C64 {
         }
     }
 
-    /// The video chip takes its cycles for the lines that have begun. A line that is not looked at costs
+    /// Transfers of an expansion unit have taken their cycles, and the video chip takes its for the lines
+    /// that have begun. A line that is not looked at costs
     /// nothing; at the latest the chip is looked at again eight lines later, as registers change.
     fn lose_cycles(&mut self) {
+        self.processor.cpu.cycles += std::mem::take(&mut self.processor.bus.taken_cycles);
         const LOOKS_AHEAD: u64 = 8;
         let line_cycles = self.standard.cycles_per_line();
         while self.cycles() >= self.next_line {

@@ -9,15 +9,15 @@
 //! matrix at $DC00, which the interrupt reads too, or typed as PETSCII; a joystick
 //! goes into either port. It loads a PRG file, finds the address behind `SYS`, and
 //! runs it. LOAD and SAVE work on a [`D64`] in drive 8, whose command channel deletes
-//! files and tells what became of the last one.
+//! files and tells what became of the last one. [`C64::plug_in`] gives it a RAM Expansion Unit.
 //!
 //! Cycles are those of the machine's clock: bad lines and sprites take theirs from
 //! the processor, by the line, and interrupts theirs. Routines of the KERNAL cost
 //! roughly what they cost.
 //!
 //! What is left out: sound is only registers, bitmaps, changes of the picture within
-//! a frame, the timers of the CIAs but for the jiffy clock, tape, and the joining
-//! of two screen lines into one. A call that is not emulated is a [`Fault`] that
+//! a frame, the timers of the CIAs but for the jiffy clock, tape, the interrupt of the
+//! expansion unit, and the joining of two screen lines into one. A call that is not emulated is a [`Fault`] that
 //! names it.
 
 mod bus;
@@ -34,6 +34,7 @@ mod petscii;
 mod picture;
 mod prg;
 mod render;
+mod reu;
 mod rom;
 mod screen;
 mod service;
@@ -55,6 +56,7 @@ pub use petscii::{
 pub use picture::{CELLS, Picture, Sprite, TextMode};
 pub use prg::PrgError;
 pub use render::{FRAME_HEIGHT, FRAME_WIDTH, PALETTE};
+pub use reu::ReuModel;
 pub use screen::{COLUMNS, ROWS};
 pub use standard::VideoStandard;
 
