@@ -11,6 +11,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    // The texts that have to go with the packages in the bundle; contrib/release/notices puts them into archives.
+    license: { fileName: 'licences.txt' },
   },
   test: { include: ['unit/**/*.test.{ts,mjs}'] },
 });

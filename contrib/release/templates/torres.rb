@@ -18,21 +18,22 @@ class Torres < Formula
 
   on_linux do
     on_arm do
-      url "@FORGE@/releases/download/v@VERSION@/torres-@VERSION@-aarch64-unknown-linux-gnu-generic.tar.gz"
-      sha256 "@SHA256:aarch64-unknown-linux-gnu-generic@"
+      url "@FORGE@/releases/download/v@VERSION@/torres-@VERSION@-aarch64-unknown-linux-musl-generic.tar.gz"
+      sha256 "@SHA256:aarch64-unknown-linux-musl-generic@"
     end
     on_intel do
-      url "@FORGE@/releases/download/v@VERSION@/torres-@VERSION@-x86_64-unknown-linux-gnu-x86-64-v2.tar.gz"
-      sha256 "@SHA256:x86_64-unknown-linux-gnu-x86-64-v2@"
+      url "@FORGE@/releases/download/v@VERSION@/torres-@VERSION@-x86_64-unknown-linux-musl-x86-64-v2.tar.gz"
+      sha256 "@SHA256:x86_64-unknown-linux-musl-x86-64-v2@"
     end
   end
 
   def install
     bin.install "torres"
-    man1.install "torres.1"
+    man1.install Dir["man/*.1"]
     bash_completion.install "completions/torres.bash" => "torres"
     zsh_completion.install "completions/_torres"
     fish_completion.install "completions/torres.fish"
+    prefix.install "THIRD-PARTY.txt"
   end
 
   test do

@@ -263,7 +263,7 @@ fn refusal(player: &dyn Player, error: &OptionError) -> String {
             None if names.is_empty() => format!("{error}; it has no options"),
             None => format!("{error}; it has {}", names.join(", ")),
         },
-        OptionError::BadValue { .. } => error.to_string(),
+        _ => error.to_string(),
     }
 }
 

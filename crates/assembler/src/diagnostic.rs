@@ -18,6 +18,7 @@ pub enum Severity {
 
 /// Something that the assembler has to say about a place in the source.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Diagnostic {
     /// Warning or error.
     pub severity: Severity,

@@ -8,6 +8,7 @@ use crate::target::{Cpu, Cycles};
 
 /// The code from one global label to the next.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Routine {
     /// The label.
     pub name: String,

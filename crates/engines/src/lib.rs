@@ -39,12 +39,12 @@ fn fault_of(error: ClientError) -> Fault {
         ClientError::Timeout { .. } | ClientError::Process(ProcessError::Deaf { .. }) => {
             Fault::Stall
         }
-        ClientError::Process(error) => Fault::Crash { reason: error.to_string() },
         ClientError::Ended { waiting_for, exit, stderr } => {
             let how = exit.map_or("closed its output".to_owned(), |exit| exit.to_string());
             let words = last_words(&stderr);
             Fault::Crash { reason: format!("{how}, when '{waiting_for}' was expected{words}") }
         }
+        other => Fault::Crash { reason: other.to_string() },
     }
 }
 

@@ -10,6 +10,7 @@ pub struct MoveText<'a>(pub(crate) &'a [u8]);
 
 /// A word that is not a move in a position.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum MoveError {
     /// A word that has no meaning among moves.
     #[error("'{text}' is not a move")]

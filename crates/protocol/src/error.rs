@@ -9,6 +9,7 @@
 /// assert_eq!(unknown.to_string(), "unknown command: 'castle kingside'");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// A line of nothing but blanks; safe to skip.
     #[error("empty line")]

@@ -54,6 +54,7 @@ pub struct Operation {
 /// assert!(matches!(unfinished.parse::<Epd>(), Err(EpdError::OpenQuote { .. })));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum EpdError {
     /// The position is wrong.
     Fen(FenError),

@@ -59,6 +59,7 @@ impl fmt::Display for FenField {
 /// assert_eq!(error.reason, FenReason::RankLength);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum FenReason {
     /// The field is not there.
     Missing,

@@ -60,6 +60,7 @@
 //! - `serde`: positions as FEN, squares and colours as text, roles as letters, moves as 16 bits.
 //! - `arbitrary`: positions of random games, and moves, for fuzzing.
 #![cfg_attr(not(any(feature = "std", test)), no_std)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 extern crate alloc;
 

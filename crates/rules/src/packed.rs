@@ -38,6 +38,7 @@ pub struct PackedPosition(pub [u8; 32]);
 /// assert_eq!(PackedPosition([0; 32]).unpack(), Err(PackedError::EnPassant(0)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum PackedError {
     /// More than 32 occupied squares.
     TooManyPieces(u32),

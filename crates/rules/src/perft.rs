@@ -373,3 +373,22 @@ impl<S: Side, const BULK: bool> Sink<S> for Walker<'_, BULK> {
         self.visit::<S>(&next);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Few enough for Miri, with every kind of move: castling, en passant, promotions, pins, checks.
+    #[test]
+    fn small_trees_with_every_kind_of_move_are_counted() {
+        for (fen, depth, leaves) in [
+            ("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 2, 2_039),
+            ("8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1", 3, 2_812),
+            ("r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1", 2, 264),
+        ] {
+            let position = Position::from_fen(fen).expect("a position");
+            assert_eq!(count(&position, depth), leaves, "{fen}");
+            assert_eq!(count_by_playing(&position, depth), leaves, "{fen}");
+        }
+    }
+}

@@ -15,6 +15,7 @@ use crate::{Bitboard, CastlingSide, File, Move, Position, Rank, Role, Square, at
 /// assert!(matches!(position.parse_san("hello"), Err(SanError::Malformed { .. })));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum SanError {
     /// Not the form of a move.
     Malformed {

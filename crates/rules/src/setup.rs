@@ -259,6 +259,7 @@ impl fmt::Display for EnPassantFault {
 /// assert_eq!(error.setup_error(), Some(SetupError::PawnOnLastRank(Square::H8)));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum SetupError {
     /// A player has no king.
     MissingKing(Color),

@@ -16,6 +16,7 @@ use crate::{CastlingMode, CastlingSide, Move, Position, Role, Square, quote};
 /// assert!(matches!(position.parse_uci("pawn"), Err(UciError::Malformed { .. })));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum UciError {
     /// Not two squares and perhaps a promotion.
     Malformed {

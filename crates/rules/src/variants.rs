@@ -72,6 +72,7 @@ pub trait Variant: Clone {
 
 /// Why a game of a variant is over.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum VariantOutcome {
     /// As in chess.
     Chess(Outcome),
@@ -110,6 +111,7 @@ impl fmt::Display for VariantOutcome {
 
 /// A FEN that is not one of a variant.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum VariantFenError {
     /// What is wrong in the fields of chess.
     Chess(FenError),

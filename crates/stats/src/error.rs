@@ -11,6 +11,7 @@ use thiserror::Error as ThisError;
 /// assert_eq!(nothing_played.summary(), Err(Error::NoGames));
 /// ```
 #[derive(Clone, Debug, PartialEq, ThisError)]
+#[non_exhaustive]
 pub enum Error {
     /// There are no games to count.
     #[error("no games to count")]

@@ -19,6 +19,7 @@ use crate::sample::Sample;
 /// # Ok::<(), stats::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Summary {
     /// Share of the points, from 0 to 1.
     pub score: Estimate,

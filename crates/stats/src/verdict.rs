@@ -34,6 +34,7 @@ pub enum Verdict {
 /// # Ok::<(), stats::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Status {
     /// Logarithm of how much more likely the results are under `elo1` than under `elo0`.
     pub llr: f64,

@@ -9,7 +9,12 @@
 //! assert_eq!(blitz.increment.as_secs(), 2);
 //! # Ok::<(), terms::TimeControlError>(())
 //! ```
+//!
+//! # Features
+//! - `serde`: scores and results can be written to and read from files and messages.
+//! - `typescript`: the same types for a page in TypeScript, by `ts-rs`.
 #![forbid(unsafe_code)]
+#![cfg_attr(docsrs, feature(doc_cfg))]
 
 /// The first program of the README is tested.
 #[cfg(doctest)]

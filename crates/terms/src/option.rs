@@ -160,6 +160,7 @@ pub fn declared_option<'o>(
 
 /// Why an option could not be set.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum OptionError {
     /// There is none of that name.
     #[error("no option is named '{name}'")]

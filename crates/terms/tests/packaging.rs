@@ -113,3 +113,59 @@ fn every_other_crate_stays_at_home() {
         assert_ne!(is_published, stays, "{name}");
     }
 }
+
+/// Both licences want their text to go with every copy. They are links, which cargo follows.
+#[test]
+#[cfg(unix)]
+fn archives_of_published_crates_have_their_licences() {
+    let document = read("docs/release.md");
+    let rows = document.lines().filter(|line| line.starts_with("| `torres-"));
+    let folders: Vec<&str> = rows.filter_map(|row| row.split('`').nth(3)).collect();
+    assert!(folders.len() > 5, "{folders:?}");
+    for folder in folders {
+        for licence in ["LICENSE-MIT", "LICENSE-APACHE"] {
+            assert_eq!(read(Path::new(folder).join(licence)), read(licence), "{folder}");
+        }
+    }
+}
+
+/// What the recipes install is in the archive.
+#[test]
+fn recipes_install_what_the_archive_has() {
+    let (archive, entry) =
+        (read("contrib/release/archive"), read("contrib/release/torres.desktop"));
+    let icon = entry.lines().find_map(|line| line.strip_prefix("Icon=")).expect("an icon");
+    let arch = read("contrib/release/templates/PKGBUILD");
+    for file in [&format!("{icon}.svg"), "torres.desktop", "THIRD-PARTY.txt", "completions/_torres"]
+    {
+        assert!(
+            archive.contains(&format!("\"$folder/{file}\""))
+                || archive.contains(&format!("release/{file} ")),
+            "{file}"
+        );
+        assert!(arch.contains(file), "{file}");
+    }
+    for recipe in ["PKGBUILD", "torres.rb"] {
+        assert!(
+            read(format!("contrib/release/templates/{recipe}")).contains("man/*.1"),
+            "{recipe}"
+        );
+    }
+    assert!(archive.contains("man --folder \"$folder/man\""));
+}
+
+/// A release with the placeholder of the forge, or without a date, does not get far.
+#[test]
+#[cfg(unix)]
+fn a_release_that_is_not_ready_is_refused() {
+    let output = std::process::Command::new("bash")
+        .args(["contrib/release/check", "v9.9.9"])
+        .current_dir(HOUSE)
+        .output()
+        .expect("bash runs");
+    let words = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert!(!output.status.success());
+    assert!(words.contains("the tag is 'v9.9.9', but Cargo.toml has version"), "{words}");
+    let is_placeholder = read("Cargo.toml").contains("example.invalid");
+    assert_eq!(words.contains("Cargo.toml: the address of the forge"), is_placeholder, "{words}");
+}

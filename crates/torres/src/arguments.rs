@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 
 use crate::commands::{
-    analyse, bench, bridge, completions, datagen, doctor, guard, ladder, machine, r#match, perft,
-    play, puzzles, serve, suite, tune, uci,
+    analyse, bench, bridge, completions, datagen, doctor, guard, ladder, machine, manual, r#match,
+    perft, play, puzzles, serve, suite, tune, uci,
 };
 
 /// A century of chess machines in one program, and a modern engine.
@@ -53,8 +53,8 @@ pub(crate) enum Command {
     Machine(machine::Arguments),
     /// Print completions for a shell
     Completions(completions::Arguments),
-    /// Print the manual page
-    Man,
+    /// Print the manual page, or write those of all commands
+    Man(manual::Arguments),
     /// End the engines of a Torres that was killed; started by itself
     #[command(hide = true)]
     Guard,
@@ -79,7 +79,7 @@ impl Command {
             Command::Bridge(arguments) => bridge::run(&arguments),
             Command::Machine(arguments) => machine::run(arguments),
             Command::Completions(arguments) => completions::run(&arguments),
-            Command::Man => completions::manual(),
+            Command::Man(arguments) => manual::run(&arguments),
             Command::Guard => guard::run(),
         }
     }

@@ -15,6 +15,7 @@ pub(crate) mod guard;
 pub(crate) mod ladder;
 #[cfg(feature = "terminal")]
 pub(crate) mod machine;
+pub(crate) mod manual;
 pub(crate) mod r#match;
 pub(crate) mod perft;
 #[cfg(feature = "terminal")]

@@ -78,6 +78,7 @@ impl fmt::Display for Clobbers {
 
 /// What a routine may change, on its own and through what it calls.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct RegisterUse {
     /// The global label of the routine.
     pub name: String,

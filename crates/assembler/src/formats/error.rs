@@ -1,5 +1,6 @@
 /// What is wrong with a file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum FormatError {
     /// A line that does not start as a record does, or has other than hex digits.
     #[error("line {line}: {text:?} is not a record")]

@@ -23,6 +23,7 @@ pub enum Outcome {
 
 /// One test and how it ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct TestResult {
     /// The suite that it belongs to.
     pub suite: String,
@@ -40,6 +41,7 @@ pub struct TestResult {
 
 /// The results of a test file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Report {
     /// One for each test, in order.
     pub results: Vec<TestResult>,

@@ -18,6 +18,7 @@ pub struct D64 {
 
 /// Why a disk cannot be used as asked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum DiskError {
     /// A file of another size than disks of 35 tracks have, with or without their table of errors.
     #[error("a D64 image has 174,848 or 175,531 bytes, not {length}")]

@@ -2,6 +2,7 @@ use crate::mos6502;
 
 /// Why a C64 could not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The processor could not.
     #[error(transparent)]

@@ -2,6 +2,7 @@ use crate::{DoesNotFit, Ram};
 
 /// Why a PRG file cannot be loaded or started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum PrgError {
     /// There are not even the two bytes of the load address.
     #[error("a PRG file of {length} bytes has no load address")]

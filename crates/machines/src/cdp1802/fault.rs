@@ -3,6 +3,7 @@ use crate::fault::processor_fault;
 
 /// Why a CDP1802 could not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The next code is not an instruction of this model.
     #[error("{} at ${pc:04X} is not an instruction of the {model}", bytes(*code, *extension))]

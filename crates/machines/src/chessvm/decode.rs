@@ -4,6 +4,7 @@ use super::operation::SLED;
 use super::{Address, Bank, Operation, Rom};
 /// Why instructions do not make a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum EncodeError {
     /// More words than the row has room for.
     #[error("{words} words in a row of {room}")]

@@ -2,6 +2,7 @@ use super::Address;
 use crate::Fault;
 /// Why chessvm could not go on, and where.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ChessvmFault {
     /// A word that is not an opcode.
     #[error("{at}: undefined opcode {opcode:02}")]

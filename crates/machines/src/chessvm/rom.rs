@@ -160,6 +160,7 @@ impl FromStr for Rom {
 
 /// What is wrong with a description of the function tables.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum RomError {
     /// A name other than `FT1`, `FT2` and `FT3`.
     #[error("{text:?} is not FT1, FT2 or FT3")]

@@ -40,6 +40,7 @@ pub struct Record {
 
 /// What is wrong with a cassette.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum CassetteError {
     /// It is not a WAV file that can be read.
     #[error("not a WAV file with 8 or 16 bits and one channel: {0}")]

@@ -3,6 +3,7 @@ use crate::fault::processor_fault;
 
 /// Why a 6502 could not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// The next instruction is one that the manual does not list.
     #[error("undocumented opcode ${opcode:02X} ({}) at ${pc:04X}", Opcode::of(*opcode).mnemonic)]

@@ -55,6 +55,7 @@ impl<M: std::str::FromStr<Err = ParseError>> Received<M> {
 /// assert!(matches!(failed, ClientError::Ended { .. }), "{failed}");
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ClientError {
     /// It could not be started, or not be written to although it runs.
     #[error("{0}")]

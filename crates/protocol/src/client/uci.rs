@@ -37,6 +37,7 @@ pub struct UciClient {
 /// # Ok::<(), protocol::client::ClientError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Pong {
     /// How long it took.
     pub time: Duration,
@@ -57,6 +58,7 @@ pub struct Pong {
 /// # Ok::<(), protocol::client::ClientError>(())
 /// ```
 #[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Answer {
     /// The move.
     pub best_move: BestMove,

@@ -16,6 +16,7 @@ use super::system;
 /// assert!(refused.to_string().starts_with("cannot start '/no/such/engine'"));
 /// ```
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum ProcessError {
     /// It could not be started.
     #[error("cannot start '{program}': {error}")]

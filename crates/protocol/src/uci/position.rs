@@ -158,6 +158,7 @@ pub struct GameLine {
 /// assert!(matches!(refused, Err(ResolveError::Fen(_))));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ResolveError {
     /// The position.
     #[error("{0}")]

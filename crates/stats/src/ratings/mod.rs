@@ -36,6 +36,7 @@ const MAX_PLAYERS: usize = 4000;
 /// # Ok::<(), stats::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
 pub struct Rating {
     /// Who it is.
     pub player: PlayerId,

@@ -21,6 +21,7 @@ const NEAR: f64 = 400.0;
 /// # Ok::<(), stats::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq)]
+#[non_exhaustive]
 pub enum RatingWarning {
     /// No games at all: the rating is the prior's mean.
     NoGames,
@@ -68,6 +69,7 @@ impl fmt::Display for RatingWarning {
 /// # Ok::<(), stats::Error>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum PoolWarning {
     /// These groups never met each other: their ratings compare only by the prior.
     Disconnected(Vec<Vec<PlayerId>>),

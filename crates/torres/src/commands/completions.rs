@@ -19,16 +19,8 @@ pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     print(&text)
 }
 
-pub(crate) fn manual() -> ExitCode {
-    let mut text = Vec::new();
-    match clap_mangen::Man::new(arguments::Arguments::command()).render(&mut text) {
-        Ok(()) => print(&text),
-        Err(error) => super::refuse(error),
-    }
-}
-
 /// A reader that has gone away is not an error.
-fn print(text: &[u8]) -> ExitCode {
+pub(super) fn print(text: &[u8]) -> ExitCode {
     match io::stdout().write_all(text) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => super::refuse(error),
         _ => ExitCode::SUCCESS,

@@ -27,9 +27,9 @@ const UNDECIDED: u8 = 4;
 const HELP: &str = include_str!("match_help.txt");
 
 #[derive(Args, Debug)]
-#[command(disable_help_flag = true)]
+#[command(disable_help_flag = true, after_help = HELP)]
 pub(crate) struct Arguments {
-    /// Flags as fastchess has them; -help lists them
+    /// Flags as fastchess has them
     #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
     words: Vec<String>,
 }

@@ -107,7 +107,13 @@ impl Endgames for Tables {
 }
 
 /// The program that opens an address in the user's browser; `BROWSER` names another.
-const OPENER: &str = if cfg!(target_os = "macos") { "open" } else { "xdg-open" };
+const OPENER: &str = if cfg!(windows) {
+    "explorer"
+} else if cfg!(target_os = "macos") {
+    "open"
+} else {
+    "xdg-open"
+};
 
 /// Opens an address in the browser. The server is of use without it, so a failure is only a remark.
 fn open(url: &str) {
@@ -131,10 +137,11 @@ fn log_filter() -> Result<Targets, String> {
     }
 }
 
-/// `torres` in the data folder of the user, as the XDG specification has it.
+/// `torres` in the data folder of the user: of Windows, or as the XDG specification has it.
 fn data_folder() -> Option<PathBuf> {
     let absolute = |path: &PathBuf| path.is_absolute();
-    let given = env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(absolute);
+    let name = if cfg!(windows) { "LOCALAPPDATA" } else { "XDG_DATA_HOME" };
+    let given = env::var_os(name).map(PathBuf::from).filter(absolute);
     let usual = || env::home_dir().map(|home| home.join(".local/share"));
     given.or_else(usual).map(|folder| folder.join("torres"))
 }

@@ -4,6 +4,7 @@ const MAGIC: &[u8; 8] = b"CDP1802V";
 
 /// Why a file of outcomes cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// The file does not begin with `CDP1802V`.
     #[error("the file does not begin with CDP1802V")]

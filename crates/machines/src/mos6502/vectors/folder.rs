@@ -6,6 +6,7 @@ use super::{Case, ParseError, Report};
 
 /// Why a folder of cases cannot be checked.
 #[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum FolderError {
     /// The folder or a file in it cannot be read.
     #[error("{}: {error}", .path.display())]

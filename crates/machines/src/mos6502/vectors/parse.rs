@@ -3,6 +3,7 @@ use super::case::{Access, Case, Cell, Cycle, NAME_BYTES, State};
 
 /// Why a file of cases cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
 pub enum ParseError {
     /// The file ends inside a field.
     #[error("the file ends inside the {field} at byte {offset}")]
