@@ -19,10 +19,13 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::request::{GameId, LARGEST_BODY};
+use crate::request::GameId;
 
 /// The longest message of a page, but for a PGN to review.
 const LARGEST_MESSAGE: usize = 64 << 10;
+/// The longest with one game, which has at most a thousand half-moves, and comments. It lies in memory
+/// until the page has sent the rest of it, on every socket at once if need be.
+const LARGEST_REVIEW: usize = 256 << 10;
 /// How often a page is asked whether it is still there.
 const PING: Duration = Duration::from_secs(20);
 
@@ -76,7 +79,7 @@ pub(crate) async fn review(
     State(app): State<Arc<App>>,
     upgrade: Upgrade,
 ) -> Result<Response, Refusal> {
-    let upgrade = upgraded(upgrade, LARGEST_BODY)?;
+    let upgrade = upgraded(upgrade, LARGEST_REVIEW)?;
     let seat = app.seat_socket()?;
     Ok(upgrade.on_upgrade(move |socket| async move {
         review::serve(&app, socket).await;
