@@ -547,7 +547,7 @@ export type PaceControl = { "type": "speed",
  */
 factor: number | null, } | { "type": "pause" } | { "type": "resume" } | { "type": "step", 
 /**
- * How many, 1 to 1,000,000.
+ * How many, 1 to 10,000.
  */
 count: number, };
 

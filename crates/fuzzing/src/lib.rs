@@ -6,6 +6,7 @@
 #![forbid(unsafe_code)]
 
 mod data;
+mod media;
 mod sessions;
 mod texts;
 #[cfg(feature = "web")]
@@ -32,6 +33,8 @@ pub const TARGETS: &[Target] = &[
     Target { name: "suite", run: texts::suite, seeds: texts::suite_seeds },
     Target { name: "assembly", run: texts::assembly, seeds: texts::assembly_seeds },
     Target { name: "images", run: texts::images, seeds: texts::image_seeds },
+    Target { name: "media", run: media::media, seeds: media::seeds },
+    Target { name: "vectors", run: media::vectors, seeds: media::vector_seeds },
     Target { name: "book", run: data::book, seeds: data::book_seeds },
     Target { name: "network", run: data::network, seeds: data::network_seeds },
     Target { name: "syzygy", run: data::syzygy, seeds: data::syzygy_seeds },

@@ -1,8 +1,9 @@
 //! Files that people write.
 
 use assembler::{
-    Assembler, Cpu, MemoryLoader, read_intel_hex, read_paper_tape, read_prg, write_intel_hex,
-    write_paper_tape, write_prg,
+    Assembler, Cpu, MemoryLoader, Segment, read_intel_hex, read_paper_tape, read_prg,
+    write_cartridge, write_d64, write_intel_hex, write_paper_tape, write_prg, write_s_record,
+    write_tap,
 };
 use exercises::Exercise;
 use games::pgn::{PgnStyle, Reader};
@@ -76,12 +77,25 @@ pub(crate) fn assembly(data: &[u8]) {
         Ok(program) => {
             let _ = (program.listing(), program.symbol_file(), program.vice_labels());
             let _ = (program.register_report(), program.render_warnings(false));
+            every_format(program.segments());
         }
         Err(failure) => {
             assert!(!failure.diagnostics.is_empty());
             let _ = failure.render(true);
         }
     }
+}
+
+/// Whatever was assembled can be written in each format, or is refused.
+fn every_format(segments: &[Segment]) {
+    if let Ok(file) = write_prg(segments) {
+        assert!(read_prg(&file).is_ok());
+    }
+    if let Ok(disk) = write_d64(segments, "fuzz") {
+        assert_eq!(disk.len(), 174_848);
+    }
+    let _ = (write_cartridge(segments, "fuzz"), write_tap(segments, "fuzz"));
+    let _ = (write_intel_hex(segments), write_paper_tape(segments), write_s_record(segments));
 }
 
 pub(crate) fn assembly_seeds() -> Vec<Vec<u8>> {

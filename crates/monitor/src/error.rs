@@ -74,6 +74,9 @@ pub enum MonitorError {
     /// A rewind beyond a jump in time.
     #[error("that is before the snapshot from which this run went on")]
     BeforeSnapshot,
+    /// Somebody wanted it to stop meanwhile.
+    #[error("it was told to stop")]
+    Stopped,
     /// The machine has nothing to type on.
     #[error("a 6502 alone has no keyboard")]
     NoKeyboard,

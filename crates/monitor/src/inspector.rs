@@ -296,23 +296,31 @@ impl<T: Inspected> Inspector<T> {
         self.moments.push(Moment { cycles, machine: machine.clone() });
     }
 
-    /// Puts the machine to where it was after this many cycles, back or forth.
+    /// Puts the machine to where it was after this many cycles, back or forth, but not further than it
+    /// has come: a wish must not run it without end.
     ///
     /// # Errors
-    /// When that lies before the first moment that is known, or an instruction cannot be executed.
-    pub fn put_to(&mut self, machine: &mut T, cycles: u64) -> Result<(), MonitorError> {
+    /// When that lies before the first moment that is known, an instruction cannot be executed, or
+    /// `is_stopped` says so meanwhile. The machine stays where it is then.
+    pub fn put_to(
+        &mut self,
+        machine: &mut T,
+        cycles: u64,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<(), MonitorError> {
         let now = machine.subject().cycles();
+        self.latest = self.latest.max(now);
+        let cycles = cycles.min(self.latest);
         let known = self.moments.iter().chain(&self.recent).filter(|one| one.cycles <= cycles);
         let best = known.max_by_key(|one| one.cycles);
-        match best {
+        let mut from = match best {
             // From here it is nearer.
-            Some(one) if now <= cycles && one.cycles <= now => {}
-            Some(one) => *machine = one.machine.clone(),
+            Some(one) if now <= cycles && one.cycles <= now => machine.clone(),
+            Some(one) => one.machine.clone(),
             None => return Err(MonitorError::BeforeSnapshot),
-        }
-        while machine.subject().cycles() < cycles && !machine.is_done() {
-            machine.step()?;
-        }
+        };
+        steps_to(&mut from, cycles, is_stopped)?;
+        *machine = from;
         self.moved(machine);
         Ok(())
     }
@@ -320,8 +328,13 @@ impl<T: Inspected> Inspector<T> {
     /// Takes instructions back.
     ///
     /// # Errors
-    /// When that leads before the first moment that is known.
-    pub fn step_back(&mut self, machine: &mut T, instructions: u64) -> Result<(), MonitorError> {
+    /// When that leads before the first moment that is known, or `is_stopped` says so meanwhile.
+    pub fn step_back(
+        &mut self,
+        machine: &mut T,
+        instructions: u64,
+        is_stopped: &dyn Fn() -> bool,
+    ) -> Result<(), MonitorError> {
         let now = machine.subject().cycles();
         let mut starts: Vec<u64> =
             self.moments.iter().chain(&self.recent).map(|one| one.cycles).collect();
@@ -329,13 +342,8 @@ impl<T: Inspected> Inspector<T> {
         starts.sort_unstable_by_key(|start| std::cmp::Reverse(*start));
         for start in starts {
             let mut from = machine.clone();
-            self.put_to(&mut from, start)?;
-            let mut counted = from.clone();
-            let mut steps = 0;
-            while counted.subject().cycles() < now {
-                counted.step()?;
-                steps += 1;
-            }
+            self.put_to(&mut from, start, is_stopped)?;
+            let steps = steps_to(&mut from.clone(), now, is_stopped)?;
             if steps >= instructions {
                 for _ in 0..steps - instructions {
                     from.step()?;
@@ -353,4 +361,24 @@ impl<T: Inspected> Inspector<T> {
         self.goal = None;
         self.breakpoints.look_again(machine.subject());
     }
+}
+
+/// Instructions between two looks at whether somebody wants it to stop.
+const STEPS_BETWEEN_LOOKS: u64 = 4_096;
+
+/// Executes instructions up to this cycle; says how many.
+fn steps_to<T: Inspected>(
+    machine: &mut T,
+    cycles: u64,
+    is_stopped: &dyn Fn() -> bool,
+) -> Result<u64, MonitorError> {
+    let mut steps = 0;
+    while machine.subject().cycles() < cycles && !machine.is_done() {
+        machine.step()?;
+        steps += 1;
+        if steps % STEPS_BETWEEN_LOOKS == 0 && is_stopped() {
+            return Err(MonitorError::Stopped);
+        }
+    }
+    Ok(steps)
 }

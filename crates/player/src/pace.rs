@@ -32,6 +32,9 @@ struct State {
 }
 
 impl Pace {
+    /// Instructions that can wait to be done while it is held.
+    pub const MOST_STEPS: u64 = 100_000;
+
     /// Runs at this multiple of the speed of the real machine; `None` as fast as possible.
     pub fn set_factor(&self, factor: Option<f64>) {
         let factor = factor.filter(|factor| factor.is_finite() && *factor > 0.0).unwrap_or(0.0);
@@ -56,10 +59,13 @@ impl Pace {
         self.state.held.store(false, Ordering::Relaxed);
     }
 
-    /// Holds it after this number of further instructions.
+    /// Holds it after this number of further instructions; those of calls before count as well, up to
+    /// [`MOST_STEPS`](Self::MOST_STEPS).
     pub fn step(&self, instructions: u64) {
         self.state.held.store(true, Ordering::Relaxed);
-        self.state.steps.fetch_add(instructions, Ordering::Relaxed);
+        let more = |left: u64| Some(left.saturating_add(instructions).min(Self::MOST_STEPS));
+        // The closure refuses nothing.
+        let _ = self.state.steps.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
     }
 
     /// Whether it is held, perhaps with some steps to do.
@@ -222,6 +228,14 @@ impl Governor {
 mod tests {
     use super::*;
     use crate::Signal;
+
+    #[test]
+    fn steps_add_up_only_so_far() {
+        let pace = Pace::default();
+        (0..5).for_each(|_| pace.step(u64::MAX / 2));
+        let taken = (0..2 * Pace::MOST_STEPS).filter(|_| pace.take_step()).count() as u64;
+        assert_eq!(taken, Pace::MOST_STEPS);
+    }
 
     #[test]
     fn a_speed_is_kept() {

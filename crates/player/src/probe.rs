@@ -16,6 +16,8 @@ use crate::{InspectRequest, Snapshot};
 /// assert!(probe.is_wanted() && probe.takes_snapshot());
 /// assert!(!probe.is_wanted() && !probe.takes_snapshot());
 /// ```
+///
+/// What waits is bounded: a machine that is held or slow does not collect all that somebody types.
 #[derive(Clone, Debug, Default)]
 pub struct Probe {
     state: Arc<State>,
@@ -34,6 +36,19 @@ struct State {
     resume: Mutex<Option<Snapshot>>,
 }
 
+/// Keys, and requests, that may wait for a machine.
+const MOST_WAITING: usize = 256;
+
+/// Adds to what waits; `false` where that is full.
+fn push<T>(waiting: &Mutex<Vec<T>>, one: T) -> bool {
+    let mut waiting = lock(waiting);
+    let has_room = waiting.len() < MOST_WAITING;
+    if has_room {
+        waiting.push(one);
+    }
+    has_room
+}
+
 impl Probe {
     /// Asks for a snapshot of the thought as it is.
     pub fn ask_for_snapshot(&self) {
@@ -41,10 +56,11 @@ impl Probe {
         self.state.wanted.store(true, Ordering::Release);
     }
 
-    /// Asks for a step, a breakpoint or the like.
-    pub fn ask(&self, request: InspectRequest) {
-        lock(&self.state.requests).push(request);
+    /// Asks for a step, a breakpoint or the like; `false` where too much waits already.
+    pub fn ask(&self, request: InspectRequest) -> bool {
+        let is_asked = push(&self.state.requests, request);
         self.state.wanted.store(true, Ordering::Release);
+        is_asked
     }
 
     /// Says whether somebody looks inside from now on.
@@ -70,10 +86,11 @@ impl Probe {
         self.state.console.load(Ordering::Relaxed)
     }
 
-    /// Presses a key of the machine, by what is written on it.
-    pub fn press(&self, key: String) {
-        lock(&self.state.keys).push(key);
+    /// Presses a key of the machine, by what is written on it; `false` where too many wait already.
+    pub fn press(&self, key: String) -> bool {
+        let is_pressed = push(&self.state.keys, key);
         self.state.wanted.store(true, Ordering::Release);
+        is_pressed
     }
 
     /// The keys that were pressed since the last time.
@@ -126,4 +143,19 @@ impl Probe {
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_waits_is_bounded() {
+        let probe = Probe::default();
+        let pressed = (0..1_000).filter(|_| probe.press("E".to_owned())).count();
+        let asked = (0..1_000).filter(|_| probe.ask(InspectRequest::StepOver)).count();
+        assert_eq!((pressed, asked), (MOST_WAITING, MOST_WAITING));
+        assert_eq!((probe.take_keys().len(), probe.take_requests().len()), (pressed, asked));
+        assert!(probe.press("E".to_owned()) && probe.ask(InspectRequest::StepOver));
+    }
 }

@@ -76,6 +76,10 @@ impl<T: Explained> Desk<T> {
     /// Does what was asked since the last time, and shows what has become of it.
     pub(crate) fn answer(&mut self, machine: &mut T, observe: &mut dyn FnMut(Event)) {
         for request in self.signal.probe().take_requests() {
+            // Each of them may take a while.
+            if self.signal.stopped() {
+                break;
+            }
             if let Err(reason) = self.obey(machine, request) {
                 self.halt = Some(reason.to_string());
             }
@@ -136,13 +140,15 @@ impl<T: Explained> Desk<T> {
             }
             InspectRequest::StepBack(instructions) => {
                 self.signal.pace().hold();
-                self.inspector.step_back(machine, instructions.into())?;
+                self.inspector
+                    .step_back(machine, instructions.into(), &|| self.signal.stopped())?;
                 self.halt = Some("Stepped back.".to_owned());
                 return Ok(());
             }
             InspectRequest::Rewind(cycles) => {
                 self.signal.pace().hold();
-                self.inspector.put_to(machine, self.began.saturating_add(cycles))?;
+                let cycles = self.began.saturating_add(cycles);
+                self.inspector.put_to(machine, cycles, &|| self.signal.stopped())?;
                 self.halt = Some("Rewound.".to_owned());
                 return Ok(());
             }

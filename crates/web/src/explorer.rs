@@ -4,9 +4,11 @@
 //! have come since. So the file of games needs no table for it, and nobody who does not explore pays.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 use rules::{Move, Position};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use crate::blocking::OffWorker;
 use crate::messages::{ExplorerGame, ExplorerMove, ExplorerView, GameResult, GameStatus};
@@ -18,10 +20,20 @@ const INDEXED_PLIES: usize = 100;
 /// Games that are named for a position.
 const NEWEST: usize = 8;
 
+/// How long one question may add to the index; the next goes on there.
+const LONGEST_UPDATE: Duration = Duration::from_secs(2);
+
 /// The index, empty until somebody asks.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub(crate) struct Explorer {
     index: Mutex<Index>,
+    turn: Arc<Semaphore>,
+}
+
+impl Default for Explorer {
+    fn default() -> Explorer {
+        Explorer { index: Mutex::default(), turn: Arc::new(Semaphore::new(1)) }
+    }
 }
 
 /// A position of a game: 16 bytes, so that ten thousand games take some ten megabytes.
@@ -50,6 +62,14 @@ struct IndexedGame {
 }
 
 impl Explorer {
+    /// One explores at a time. Whoever waits for that does it here, and does not keep others from
+    /// reading the file of games.
+    pub(crate) async fn turn(&self, patience: Duration) -> Result<OwnedSemaphorePermit, Refusal> {
+        let turn = tokio::time::timeout(patience, Arc::clone(&self.turn).acquire_owned()).await;
+        turn.map_err(|_| Refusal::busy("others explore; the index of games is being made"))?
+            .map_err(Refusal::internal)
+    }
+
     /// What the store's games played in this position.
     pub(crate) fn explore(
         &self,
@@ -80,7 +100,11 @@ impl Index {
         if new.is_empty() {
             return Ok(());
         }
+        let begin = Instant::now();
         for (id, digest) in new {
+            if begin.elapsed() > LONGEST_UPDATE {
+                break;
+            }
             // A damaged game has been reported; the others are explored without it.
             if let Ok(Some(game)) = store.game(id) {
                 self.add(&game, digest);
@@ -185,6 +209,18 @@ mod tests {
         let names = OpeningNames::built_in();
         let games = pgn::read(text, &names, &Budget::default(), &OffWorker::TEST).expect("games");
         store.import(text, &games).expect("stored").0
+    }
+
+    #[test]
+    fn who_waits_for_the_index_waits_for_nothing_else() {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+        runtime.expect("a runtime").block_on(async {
+            let (explorer, patience) = (Explorer::default(), Duration::from_millis(20));
+            let first = explorer.turn(patience).await.expect("the first");
+            assert!(explorer.turn(patience).await.expect_err("taken").is_busy());
+            drop(first);
+            assert!(explorer.turn(patience).await.is_ok());
+        });
     }
 
     #[test]

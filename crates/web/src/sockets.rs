@@ -19,10 +19,13 @@ use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::request::{GameId, LARGEST_BODY};
+use crate::request::GameId;
 
 /// The longest message of a page, but for a PGN to review.
 const LARGEST_MESSAGE: usize = 64 << 10;
+/// The longest with one game, which has at most a thousand half-moves, and comments. It lies in memory
+/// until the page has sent the rest of it, on every socket at once if need be.
+const LARGEST_REVIEW: usize = 256 << 10;
 /// How often a page is asked whether it is still there.
 const PING: Duration = Duration::from_secs(20);
 
@@ -63,7 +66,7 @@ pub(crate) async fn analysis(State(app): State<Arc<App>>, upgrade: Upgrade) -> O
 }
 
 pub(crate) async fn review(State(app): State<Arc<App>>, upgrade: Upgrade) -> Opened {
-    seated(app, upgrade, LARGEST_BODY, |app, socket| async move {
+    seated(app, upgrade, LARGEST_REVIEW, |app, socket| async move {
         review::serve(&app, socket).await;
     })
 }

@@ -314,8 +314,9 @@ impl D64 {
         &mut self.image[at..at + BLOCK]
     }
 
+    /// By the map itself: the count beside it may say something else on a damaged disk.
     fn free_in(&self, track: u8) -> usize {
-        usize::from(self.block(BAM)[usize::from(track) * 4])
+        (0..sectors(track)).filter(|sector| self.is_free(Place { track, sector: *sector })).count()
     }
 
     fn is_free(&self, place: Place) -> bool {
@@ -328,9 +329,8 @@ impl D64 {
             return;
         }
         let count = usize::from(place.track) * 4;
-        let bam = self.block_mut(BAM);
-        bam[count + 1 + usize::from(place.sector) / 8] ^= 1 << (place.sector % 8);
-        bam[count] = if free { bam[count] + 1 } else { bam[count].saturating_sub(1) };
+        self.block_mut(BAM)[count + 1 + usize::from(place.sector) / 8] ^= 1 << (place.sector % 8);
+        self.block_mut(BAM)[count] = self.free_in(place.track) as u8;
     }
 }
 
@@ -399,5 +399,22 @@ mod tests {
         for entry in disk.directory() {
             let _ = disk.file(&entry.name);
         }
+    }
+
+    #[test]
+    fn a_map_of_blocks_that_contradicts_itself_does_no_harm() {
+        let mut disk = D64::formatted(b"A", *b"00");
+        disk.write(b"FIRST", &[1; 1_000]).unwrap();
+        let mut image = disk.image().to_vec();
+        let bam = BAM.offset().unwrap();
+        // All tracks say that they have 255 free blocks, and their maps that they have none.
+        for track in 1..=usize::from(TRACKS) {
+            image[bam + track * 4..bam + track * 4 + 4].copy_from_slice(&[255, 0, 0, 0]);
+        }
+        let mut disk = D64::read_image(&image).unwrap();
+        assert_eq!(disk.write(b"MORE", &[2; 300]), Err(DiskError::Full { free: 0, needed: 2 }));
+        assert_eq!((disk.scratch(b"FIRST"), disk.blocks_free()), (1, 4));
+        disk.write(b"MORE", &[2; 300]).unwrap();
+        assert_eq!(disk.file(b"MORE"), Some(vec![2; 300]));
     }
 }

@@ -1,23 +1,23 @@
 use std::fs::File;
 use std::io::BufReader;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::Args;
 use games::Game;
-use games::pgn::Reader;
+use games::pgn::{PgnFault, Reader};
 use player::{Fault, Player, Signal};
 use reviewer::{Puzzle, find_puzzles};
 use rules::CastlingMode;
 use serde_json::{Value, json};
 
 use super::refuse;
-use crate::registry;
+use crate::{interrupts, registry};
 
 /// Make puzzles out of the mistakes in the games of a PGN file.
 ///
 /// A puzzle is a position after a mistake in which one move is much better than all others. The file
-/// is a JSON list; the page's own puzzles were made by this command.
+/// is a JSON list; the page's own puzzles were made by this command. Ctrl-C ends it with what was found.
 #[derive(Args, Debug)]
 pub(crate) struct Arguments {
     /// The games, as PGN
@@ -35,31 +35,44 @@ pub(crate) struct Arguments {
 
 /// `torres puzzles`
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
-    match make(arguments) {
+    let interrupt = Signal::new();
+    if let Err(error) = interrupts::stop_on_signal(&interrupt) {
+        return refuse(error);
+    }
+    match make(arguments, &interrupt) {
         Ok(count) => {
             println!("{count} puzzles in {}", arguments.output.display());
-            ExitCode::SUCCESS
+            if interrupt.stopped() { ExitCode::FAILURE } else { ExitCode::SUCCESS }
         }
         Err(reason) => refuse(reason),
     }
 }
 
-fn make(arguments: &Arguments) -> Result<usize, String> {
+fn make(arguments: &Arguments, interrupt: &Signal) -> Result<usize, String> {
     let path = &arguments.file;
     let named = |error: &dyn std::fmt::Display| format!("{}: {error}", path.display());
     let file = File::open(path).map_err(|error| named(&error))?;
+    check_folder(&arguments.output)?;
     let mut engine = analyst().map_err(|fault| fault.to_string())?;
     let (mut puzzles, mut games) = (Vec::new(), 0);
     for game in Reader::new(BufReader::new(file)) {
-        let game = game.map_err(|error| named(&error))?;
+        let game = match game {
+            Ok(game) => game,
+            Err(error) if !matches!(error.fault, PgnFault::Io(_)) => {
+                // The next game is not to blame for this one.
+                eprintln!("{}", named(&error));
+                continue;
+            }
+            Err(error) => return Err(named(&error)),
+        };
         games += 1;
-        let found = find_puzzles(&mut *engine, &game, arguments.nodes, &Signal::new());
+        let found = find_puzzles(&mut *engine, &game, arguments.nodes, interrupt);
         let found = found.map_err(|fault| fault.to_string())?.unwrap_or_default();
         for puzzle in found {
             add(&mut puzzles, &puzzle, &game);
         }
         eprintln!("{games} games, {} puzzles", puzzles.len());
-        if puzzles.len() >= arguments.most {
+        if puzzles.len() >= arguments.most || interrupt.stopped() {
             break;
         }
     }
@@ -71,6 +84,16 @@ fn make(arguments: &Arguments) -> Result<usize, String> {
     let text = format!("[\n{}\n]\n", lines.join(",\n"));
     files::write_bytes(&arguments.output, text.as_bytes())?;
     Ok(puzzles.len())
+}
+
+/// Hours of search are not to end in a folder that does not exist.
+fn check_folder(output: &Path) -> Result<(), String> {
+    let folder = output.parent().filter(|folder| !folder.as_os_str().is_empty());
+    match folder.filter(|folder| !folder.is_dir()) {
+        Some(folder) => Err(format!("{}: there is no such folder", folder.display())),
+        None if output.is_dir() => Err(format!("{}: is a folder", output.display())),
+        None => Ok(()),
+    }
 }
 
 fn analyst() -> Result<Box<dyn Player>, Fault> {

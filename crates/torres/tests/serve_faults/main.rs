@@ -2,6 +2,8 @@
 #![expect(clippy::print_stdout, reason = "figures for docs/reliability.md")]
 #![cfg(target_os = "linux")]
 
+mod attacks;
 mod faults;
+mod machines;
 mod server_process;
 mod soak;

@@ -32,7 +32,9 @@ impl Server {
 
     /// A server, or what it said when it could not start.
     pub(crate) fn try_start(data: &Path) -> Result<Server, String> {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_torres"));
+        // A soak may have a program of its own, so that a build meanwhile does not replace it.
+        let built = || env!("CARGO_BIN_EXE_torres").into();
+        let mut command = Command::new(std::env::var_os("SOAK_TORRES").unwrap_or_else(built));
         Server::start_as(command.args(["serve", "--port", "0", "--data"]).arg(data))
     }
 

@@ -3,8 +3,6 @@
 //! short sample; `contrib/reliability/soak` is the soak of docs/reliability.md.
 
 use std::collections::{BTreeMap, HashMap};
-use std::io::{Read, Write};
-use std::net::TcpStream;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,10 +11,15 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::server_process::{Server, Socket, folder, long_thought, request_at};
+use crate::server_process::{Server, Socket, folder, request_at};
 
 /// Games that are open at once: fewer than the server allows, so that no refusal is excused.
 const PLAYERS: u64 = 24;
+
+/// How long somebody who reads looks at what came; a move takes a quarter of it.
+fn pause() -> Duration {
+    Duration::from_millis(number("SOAK_PAUSE_MS", 400))
+}
 
 fn number(name: &str, usual: u64) -> u64 {
     std::env::var(name).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
@@ -34,18 +37,20 @@ struct Answered {
 }
 
 #[derive(Default)]
-struct Soak {
+pub(crate) struct Soak {
     address: Mutex<String>,
     is_over: AtomicBool,
     /// While the server is down, failed requests are its own doing.
     games: Mutex<HashMap<u64, Answered>>,
     imported: Mutex<Vec<u64>>,
+    /// Attempts at puzzles that were answered.
+    attempts: AtomicU64,
     /// What was asked, and how long it took.
     times: Mutex<Vec<(String, Duration)>>,
     /// Refusals as busy, by path.
     busy: Mutex<BTreeMap<String, u64>>,
     broken: AtomicU64,
-    hostile: AtomicU64,
+    pub(crate) hostile: AtomicU64,
     wrong: Mutex<Vec<String>>,
 }
 
@@ -54,8 +59,13 @@ impl Soak {
         self.is_over.load(Ordering::Relaxed)
     }
 
-    fn address(&self) -> String {
+    pub(crate) fn address(&self) -> String {
         locked(&self.address).clone()
+    }
+
+    /// Something that must not be.
+    pub(crate) fn complain(&self, words: String) {
+        locked(&self.wrong).push(words);
     }
 
     /// An honest request; none where the server was killed meanwhile or is busy.
@@ -81,7 +91,7 @@ impl Soak {
                 Some(value)
             }
             Ok((status, value)) => {
-                locked(&self.wrong).push(format!("{method} {path}: {status} {value}"));
+                self.complain(format!("{method} {path}: {status} {value}"));
                 None
             }
         }
@@ -103,7 +113,7 @@ impl Soak {
             socket.until(|event| event["type"] == "moved" && event["ply"] == ply)?;
             locked(&self.times).push(("move".to_owned(), begin.elapsed()));
             locked(&self.games).entry(id).or_default().plies = ply + 1;
-            thread::sleep(Duration::from_millis(100));
+            thread::sleep(pause() / 4);
         }
         socket.say(&json!({ "type": "resign" }));
         socket.until(|event| event["type"] == "ended")?;
@@ -122,66 +132,41 @@ impl Soak {
             let ids = self.request("POST", "/api/games/import", &body)?["ids"].clone();
             locked(&self.imported).extend(ids.as_array()?.iter().filter_map(Value::as_u64));
         }
-        thread::sleep(Duration::from_millis(400));
+        thread::sleep(pause());
+        match round % 4 {
+            0 => self.request("GET", "/api/explorer?moves=e2e4", "").map(drop)?,
+            1 => self.solve()?,
+            2 => self.request("GET", "/api/machines/microchess/listing", "").map_or((), drop),
+            _ => self.watch()?,
+        }
+        thread::sleep(pause());
         Some(())
     }
 
-    /// One of many ways to be a nuisance.
-    fn attack(&self, client: u64, round: u64) -> Option<()> {
-        self.hostile.fetch_add(1, Ordering::Relaxed);
-        let address = self.address();
-        let raw = |bytes: &[u8], patience: u64| {
-            let mut stream = TcpStream::connect(&address).ok()?;
-            stream.set_read_timeout(Some(Duration::from_millis(patience))).ok()?;
-            drop(stream.write_all(bytes));
-            let mut some = [0; 256];
-            drop(stream.read(&mut some));
-            Some(())
-        };
-        let get = |path: &str| format!("GET {path} HTTP/1.1\r\nHost: {address}\r\n\r\n");
-        match (client + round) % 10 {
-            0 => raw(b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03 nonsense", 200),
-            1 => raw(b"GET /api/status HTTP/1.1\r\nHost: loc", 2_000),
-            2 => raw(b"GET / HTTP/1.1\r\nHost: 127.0.0.1:80@evil\r\n\r\n", 500),
-            // An export that nobody reads.
-            3 => raw(get("/api/games/pgn").as_bytes(), 3_000),
-            4 => raw(get(&format!("/api/games?search={}", "a".repeat(50_000))).as_bytes(), 500),
-            5 => self.refused("/api/games", &endless_game()),
-            6 if round.is_multiple_of(4) => {
-                let pgn = "Nf3 Nf6 Ng1 Ng8 ".repeat(100_000);
-                self.refused("/api/games/import", &json!({ "pgn": pgn }).to_string())
-            }
-            7 => {
-                let mut socket = Socket::open(&address, "/ws/analysis")?;
-                socket.say(&analysis());
-                thread::sleep(Duration::from_millis(1_500));
-                Some(())
-            }
-            8 => {
-                let mut socket = Socket::open(&address, "/ws/review")?;
-                let moves = "Nf3 Nf6 Ng1 Ng8 ".repeat(200);
-                socket.say(&json!({ "type": "pgn", "pgn": moves, "nodes": 1_000 }));
-                thread::sleep(Duration::from_millis(1_500));
-                Some(())
-            }
-            _ => self.engine_game(),
-        }
-    }
-
-    /// An engine that is asked for a long thought, and left.
-    fn engine_game(&self) -> Option<()> {
-        let (_, game) = request_at(&self.address(), "POST", "/api/games", &long_thought()).ok()?;
-        let id = game["id"].as_u64()?;
-        let _socket = Socket::open(&self.address(), &format!("/ws/games/{id}"))?;
-        thread::sleep(Duration::from_millis(1_000));
+    /// Somebody who solves puzzles.
+    fn solve(&self) -> Option<()> {
+        let next = self.request("GET", "/api/puzzles/next?from=puzzles", "")?;
+        // All may be solved, or to be solved another day.
+        let Some(id) = next["puzzle"]["id"].as_u64() else { return Some(()) };
+        let body = json!({ "solved": false }).to_string();
+        self.request("POST", &format!("/api/puzzles/{id}/attempt"), &body)?;
+        self.attempts.fetch_add(1, Ordering::Relaxed);
         Some(())
     }
 
-    fn refused(&self, path: &str, body: &str) -> Option<()> {
-        let (status, answer) = request_at(&self.address(), "POST", path, body).ok()?;
-        if ![400, 413, 503].contains(&status) {
-            locked(&self.wrong).push(format!("{path}: {status} {answer}"));
-        }
+    /// Somebody who looks at the game of the start page.
+    fn watch(&self) -> Option<()> {
+        let player =
+            |name: &str| json!({ "type": "player", "name": name, "options": {}, "limits": {} });
+        let start = json!({ "type": "standard" });
+        let (white, black) = (player("random"), player("material"));
+        let body = json!({ "white": white, "black": black, "clock": null, "start": start });
+        let id = self.request("POST", "/api/exhibition", &body.to_string())?["id"].as_u64()?;
+        let mut socket = Socket::open(&self.address(), &format!("/ws/games/{id}"))?;
+        let begin = Instant::now();
+        socket.until(|event| event["type"] == "state")?;
+        locked(&self.times).push(("watch".to_owned(), begin.elapsed()));
+        thread::sleep(pause());
         Some(())
     }
 
@@ -215,23 +200,10 @@ impl Soak {
         for id in locked(&self.imported).iter() {
             lost += usize::from(server.request("GET", &format!("/api/games/{id}"), "").0 != 200);
         }
-        lost
+        let next = server.get("/api/puzzles/next?from=puzzles");
+        let answered = self.attempts.load(Ordering::Relaxed);
+        lost + usize::from(next["rated"].as_u64().is_none_or(|rated| rated < answered))
     }
-}
-
-fn endless_game() -> String {
-    let limits = json!({ "nodes": 9_007_199_254_740_991_u64 });
-    let player = json!({ "type": "player", "name": "torres", "options": {}, "limits": limits });
-    let start = json!({ "type": "standard" });
-    json!({ "white": player, "black": player, "clock": null, "start": start }).to_string()
-}
-
-fn analysis() -> Value {
-    let fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
-    json!({
-        "type": "analyse", "id": 1, "fen": fen, "moves": [], "chess960": false, "lines": 3,
-        "limits": {},
-    })
 }
 
 /// What the server's process went through.
@@ -239,11 +211,15 @@ fn analysis() -> Value {
 struct Course {
     seconds: u64,
     clients: u64,
+    /// The last seconds, in which nothing is killed: a killed process begins again with little
+    /// memory, so that slow growth shows only here.
+    calm: u64,
     kills: u64,
     /// The longest that it was down.
     downtime: Duration,
-    /// Its memory in MB, twice a second.
+    /// Its memory in MB, twice a second; that of the calm part begins here.
     memory: Vec<u64>,
+    calm_from: Option<usize>,
     /// Its memory after it was left alone for this long.
     rest: Option<(u64, u64)>,
 }
@@ -251,13 +227,19 @@ struct Course {
 impl Course {
     /// Looks at the memory, and kills the server now and then.
     fn follow(&mut self, soak: &Soak, server: &mut Server, data: &Path) {
-        // Few kills let slow growth show: a killed process begins again with little memory.
         let most_kills = number("SOAK_KILLS", u64::MAX);
+        let killed_until = Duration::from_secs(self.seconds.saturating_sub(self.calm));
         let begin = Instant::now();
         let mut alive_until = Instant::now() + Duration::from_secs(5);
         while begin.elapsed() < Duration::from_secs(self.seconds) {
             thread::sleep(Duration::from_millis(500));
+            if begin.elapsed() >= killed_until {
+                self.calm_from.get_or_insert(self.memory.len());
+            }
             self.memory.push(server.resident_mb());
+            if self.calm_from.is_some() && self.calm > 0 {
+                continue;
+            }
             if Instant::now() < alive_until || self.kills >= most_kills {
                 continue;
             }
@@ -280,9 +262,15 @@ impl Course {
         }
     }
 
-    /// The medians of the first and of the second half.
+    /// The part in which nothing was killed, or all where there is none.
+    fn calm_memory(&self) -> &[u64] {
+        &self.memory[self.calm_from.filter(|_| self.calm > 0).unwrap_or(0)..]
+    }
+
+    /// The medians of the first and of the second half of the calm part.
     fn halves(&self) -> (u64, u64) {
-        let (first, second) = self.memory.split_at(self.memory.len() / 2);
+        let calm = self.calm_memory();
+        let (first, second) = calm.split_at(calm.len() / 2);
         (median(first), median(second))
     }
 
@@ -304,7 +292,8 @@ fn nothing_is_lost_under_fire() {
     let mut server = Server::start(&data);
     *locked(&soak.address) = server.address.clone();
     let (seconds, clients) = (number("SOAK_SECONDS", 15), number("SOAK_CLIENTS", 60));
-    let mut course = Course { seconds, clients, ..Course::default() };
+    let calm = number("SOAK_CALM", 0);
+    let mut course = Course { seconds, clients, calm, ..Course::default() };
     thread::scope(|scope| {
         for client in 0..clients {
             let soak = &soak;
@@ -347,6 +336,7 @@ fn summarise(soak: &Soak, course: &Course, lost: usize) {
     let plies: usize = games.values().map(|one| one.plies).sum();
     let ends = games.values().filter(|one| one.is_resigned).count();
     let imported = locked(&soak.imported).len();
+    let attempts = soak.attempts.load(Ordering::Relaxed);
     let hostile = soak.hostile.load(Ordering::Relaxed);
     let busy: u64 = locked(&soak.busy).values().sum();
     let (honest, [median, late, most]) = times_of(soak, None);
@@ -354,8 +344,8 @@ fn summarise(soak: &Soak, course: &Course, lost: usize) {
     println!("\nfor docs/reliability.md:");
     println!(
         "| soak of {seconds} s: {clients} clients, {hostile} hostile requests, `kill -9` {kills} times \
-         | {lost} lost of {plies} moves, {ends} ends and {imported} imported games; {honest} honest \
-         requests, median {median:.0} ms, p99 {late:.0} ms, most {most:.0} ms; p99 of `/api/status` \
+         | {lost} lost of {plies} moves, {ends} ends, {imported} imported games and {attempts} puzzles; \
+         {honest} honest requests, median {median:.0} ms, p99 {late:.0} ms, most {most:.0} ms; p99 of `/api/status` \
          {status:.0} ms; {busy} refused as busy; back within {:.1} s | `contrib/reliability/soak \
          {seconds} {clients}` |",
         downtime.as_secs_f64()
@@ -363,8 +353,13 @@ fn summarise(soak: &Soak, course: &Course, lost: usize) {
     let (first, second) = course.halves();
     let rest = course.rest.map(|(seconds, mb)| format!(", {mb} MB after {seconds} s of rest"));
     println!(
-        "| memory in that soak | median {first} MB in the first half, {second} MB in the second, \
-         {} MB at most{} | the same |",
+        "| memory in that soak{} | median {first} MB in the first half, {second} MB in the second; \
+         {} MB at most in all{} | the same |",
+        if course.calm > 0 {
+            format!(", its last {} s without a kill", course.calm)
+        } else {
+            String::new()
+        },
         course.most(),
         rest.unwrap_or_default()
     );
@@ -390,6 +385,9 @@ fn report(soak: &Soak, course: &Course) {
     let memory = &course.memory;
     let tenths = memory.chunks(memory.len().div_ceil(10).max(1)).map(median);
     println!("memory by tenths of the time, median: {:?} MB", tenths.collect::<Vec<u64>>());
+    let calm = course.calm_memory();
+    let tenths = calm.chunks(calm.len().div_ceil(10).max(1)).map(median);
+    println!("of the part without kills: {:?} MB", tenths.collect::<Vec<u64>>());
     report_times(soak);
     println!("{} requests were broken by a kill", soak.broken.load(Ordering::Relaxed));
     for (what, count) in locked(&soak.busy).iter() {

@@ -28,6 +28,14 @@ pub(crate) fn torres() -> Command {
     Command::new(env!("CARGO_BIN_EXE_torres"))
 }
 
+/// The players that the program itself names, so that one that is added is tested too.
+pub(crate) fn all_players() -> Vec<String> {
+    let output = torres().args(["uci", "--player", "nobody"]).output().expect("it runs");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    let (_, names) = said.trim().split_once("there are ").expect("a list of players");
+    names.split(", ").map(str::to_owned).collect()
+}
+
 pub(crate) struct Served {
     child: Child,
     input: Option<ChildStdin>,
@@ -66,6 +74,29 @@ impl Served {
         if let Some(input) = &mut self.input {
             let whole = [line.as_ref(), b"\n"].concat();
             let _ = input.write_all(&whole).and_then(|()| input.flush());
+        }
+    }
+
+    /// These very bytes.
+    pub(crate) fn write(&mut self, bytes: &[u8]) {
+        if let Some(input) = &mut self.input {
+            let _ = input.write_all(bytes).and_then(|()| input.flush());
+        }
+    }
+
+    /// How many `bestmove` come within this time.
+    pub(crate) fn best_moves_within(&self, time: Duration) -> usize {
+        let end = Instant::now() + time;
+        let left = || end.saturating_duration_since(Instant::now());
+        let heard = std::iter::from_fn(|| self.lines.recv_timeout(left()).ok());
+        heard.filter(|line| line.starts_with("bestmove ")).count()
+    }
+
+    /// Waits until nothing has come for a second.
+    pub(crate) fn settle(&self) {
+        let begin = Instant::now();
+        while self.lines.recv_timeout(Duration::from_secs(1)).is_ok() {
+            assert!(begin.elapsed() < 2 * PATIENCE, "it never comes to rest");
         }
     }
 

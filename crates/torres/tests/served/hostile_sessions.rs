@@ -5,20 +5,11 @@
 
 use std::fmt::Write as _;
 
-use crate::engine::{Dice, Served, together, torres};
+use crate::engine::{Dice, Served, all_players, together};
 
 /// How many sessions each player gets.
 fn inputs() -> u64 {
     std::env::var("HOSTILE_INPUTS").ok().and_then(|text| text.parse().ok()).unwrap_or(24)
-}
-
-/// The players that the program itself names, so that one that is added is tested too.
-fn all_players() -> Vec<String> {
-    let mut command = torres();
-    let output = command.args(["uci", "--player", "nobody"]).output().expect("it runs");
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    let (_, names) = said.trim().split_once("there are ").expect("a list of players");
-    names.split(", ").map(str::to_owned).collect()
 }
 
 const GAPS: [&str; 8] = [" ", "  ", "\t", " \u{b} ", "\u{a0}", "\u{2003}", " \0 ", "\u{feff} "];

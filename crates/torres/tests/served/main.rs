@@ -6,5 +6,6 @@ mod endings;
 mod engine;
 mod hostile_input;
 mod hostile_sessions;
+mod hostile_timing;
 mod limits;
 mod openbench;

@@ -22,6 +22,8 @@ const LONGEST: usize = 240;
 /// keyboard sixty times a second.
 const HELD: u64 = 40_000;
 const BETWEEN: u64 = 30_000;
+/// Keys that may wait for the fingers: more than the longest game has.
+const MOST_KEYS: usize = 4_000;
 /// Cycles between two looks at the fingers.
 const LOOK: u64 = 10_000;
 /// The board from Black's side.
@@ -74,14 +76,16 @@ impl Whole {
     }
 
     /// Presses a key, by what is written on it, when those before it were pressed. What is not a key
-    /// is not pressed.
+    /// is not pressed, nor is one for which too many others wait.
     pub(super) fn press(&mut self, name: &str) {
         let stroke = match name {
             "UP" => Some((true, Key::CursorDown)),
             "LEFT" => Some((true, Key::CursorRight)),
             _ => Key::named(name).map(|key| (false, key)),
         };
-        self.waiting.extend(stroke);
+        if self.waiting.len() < MOST_KEYS {
+            self.waiting.extend(stroke);
+        }
     }
 
     /// Types a line and RETURN.

@@ -10,6 +10,9 @@ use std::sync::OnceLock;
 /// Cycles within which the program is ready for its first command.
 const BOOT: u64 = 20_000_000;
 
+/// Bytes that may be on their way to the program: more than the longest game has.
+const MOST_UNHEARD: usize = 16 << 10;
+
 /// Three bytes of which none is a limit.
 const NO_LIMIT: u32 = 0xFF_FFFF;
 
@@ -23,6 +26,9 @@ pub struct Cable {
     lines: VecDeque<String>,
     scrollback: Scrollback,
     rest: Rest,
+    /// Bytes that were sent since the program last waited for some.
+    #[serde(default)]
+    unheard: usize,
 }
 
 /// Why a run came back.
@@ -67,6 +73,7 @@ impl Cable {
             lines: VecDeque::new(),
             scrollback: Scrollback::default(),
             rest: Rest::Busy,
+            unheard: 0,
         };
         match cable.run(BOOT)? {
             Rest::Waiting => Ok(cable),
@@ -114,6 +121,7 @@ impl Cable {
     /// Types a line.
     pub fn send_line(&mut self, line: &str) {
         self.rest = Rest::Busy;
+        self.unheard += line.len() + 1;
         self.scrollback.sent(line);
         self.computer.send(line.as_bytes());
         self.computer.send(b"\n");
@@ -127,12 +135,21 @@ impl Cable {
         let ended = self.computer.run_until_waiting(Budget::cycles(cycles));
         self.listen();
         self.rest = match ended {
-            Ok(Pause::WaitsForInput) => Rest::Waiting,
+            Ok(Pause::WaitsForInput) => {
+                self.unheard = 0;
+                Rest::Waiting
+            }
             Ok(Pause::Halted) => return Err(CableError::Halted),
             Err(fault) if fault.is_over_budget() => Rest::Busy,
             Err(fault) => return Err(fault.into()),
         };
         Ok(self.rest)
+    }
+
+    /// Whether so much was typed that nobody at a terminal should type on.
+    #[must_use]
+    pub fn is_full(&self) -> bool {
+        self.unheard > MOST_UNHEARD
     }
 
     /// Why the last run came back.

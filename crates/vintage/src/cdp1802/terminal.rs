@@ -19,7 +19,9 @@ impl Cdp1802 {
     /// Passes on what somebody types while the program thinks.
     pub(super) fn hear_terminal(&mut self, signal: &Signal, observe: &mut dyn FnMut(Event)) {
         for line in signal.probe().take_keys() {
-            if WHILE_THINKING.contains(&line.trim()) {
+            if self.cable.is_full() {
+                observe(Event::Text("it has not read what was typed before".to_owned()));
+            } else if WHILE_THINKING.contains(&line.trim()) {
                 self.cable.send_line(line.trim());
             } else {
                 observe(Event::Text("it thinks: type stop or isready".to_owned()));
@@ -40,6 +42,10 @@ impl Cdp1802 {
         let (mut shown, mut entered) = (None, None);
         while !signal.stopped() && entered.is_none() {
             for line in signal.probe().take_keys() {
+                if self.cable.is_full() {
+                    observe(Event::Text("it has not read what was typed before".to_owned()));
+                    continue;
+                }
                 let line: String = line.chars().filter(|c| (' '..='~').contains(c)).collect();
                 self.cable.send_line(&line);
                 entered = entered.or_else(|| added_move(&line, situation));

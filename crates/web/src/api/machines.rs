@@ -1,16 +1,14 @@
 use std::sync::Arc;
 
-use axum::Json;
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::Response;
 
 use crate::app::App;
-use crate::messages::{Listing, MachinePage, SourceText};
 use crate::refusal::Refusal;
 
-pub(super) async fn list(State(app): State<Arc<App>>) -> Json<Vec<MachinePage>> {
-    Json(app.catalogue.pages(&app.registry))
+pub(super) async fn list(State(app): State<Arc<App>>) -> Result<Response, Refusal> {
+    app.answers.json(&app.catalogue.pages(&app.registry))
 }
 
 fn unknown(name: &str) -> Refusal {
@@ -20,28 +18,28 @@ fn unknown(name: &str) -> Refusal {
 pub(super) async fn show(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
-) -> Result<Json<MachinePage>, Refusal> {
+) -> Result<Response, Refusal> {
     let entry = app.registry.find(&name).ok_or_else(|| unknown(&name))?;
-    Ok(Json(app.catalogue.page(entry)))
+    app.answers.json(&app.catalogue.page(entry))
 }
 
 pub(super) async fn source(
     State(app): State<Arc<App>>,
     Path((name, file)): Path<(String, String)>,
-) -> Result<Json<SourceText>, Refusal> {
+) -> Result<Response, Refusal> {
     let machine = app.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
-    machine.source(&file).map(Json)
+    app.answers.json(&machine.source(&file)?)
 }
 
 pub(super) async fn listing(
     State(app): State<Arc<App>>,
     Path(name): Path<String>,
-) -> Result<Json<Listing>, Refusal> {
+) -> Result<Response, Refusal> {
     let shared = Arc::clone(&app);
     app.blocking
         .calculate(move |_| {
             let machine = shared.catalogue.machine(&name).ok_or_else(|| unknown(&name))?;
-            machine.listing().map(Json)
+            shared.answers.json(&machine.listing()?)
         })
         .await
 }

@@ -65,11 +65,14 @@ pub(super) async fn explore(
 ) -> Result<Json<ExplorerView>, Refusal> {
     let moves = line.moves.split(',').filter(|word| !word.is_empty());
     let position = situation(line.fen.as_deref(), moves)?.position().clone();
+    let turn = app.explorer.turn(app.budget.store_patience).await?;
     let shared = Arc::clone(&app);
     app.blocking
         .read(move |store, off| {
             let most = shared.budget.explorer_games;
-            Ok(Json(shared.explorer.explore(store, &position, most, off)?))
+            let view = shared.explorer.explore(store, &position, most, off)?;
+            drop(turn);
+            Ok(Json(view))
         })
         .await
 }

@@ -65,7 +65,9 @@ pub(super) async fn practise(
     app.blocking
         .write(move |store, _| {
             let review = store.review(game)?.ok_or_else(none)?;
-            let added = store.add_puzzles(&puzzles::mistakes(&review, side, game))?;
+            let mistakes = puzzles::mistakes(&review, side, game);
+            store.admit_puzzles(&mistakes)?;
+            let added = store.add_puzzles(&mistakes)?;
             Ok(Json(PracticeAdded { added }))
         })
         .await

@@ -92,7 +92,7 @@ pub enum PaceControl {
     Resume,
     /// Pause it, and let it execute the given number of instructions.
     Step {
-        /// How many, 1 to 1,000,000.
+        /// How many, 1 to 10,000.
         count: u32,
     },
 }

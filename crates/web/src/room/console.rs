@@ -100,15 +100,17 @@ impl Room {
             let words = format!("a line has at most {LONGEST_KEY} characters");
             return Err(Refusal::bad_request(words));
         }
-        if let Some(attending) = self.console.live(side) {
-            attending.signal.probe().press(key);
-            return Ok(());
-        }
-        match self.thinking.as_ref().filter(|one| one.works(side)) {
-            Some(thinking) => thinking.press(key),
-            None => return Err(Refusal::conflict("the machine does not hear its keyboard now")),
-        }
-        Ok(())
+        let is_pressed = match self.console.live(side) {
+            Some(attending) => attending.signal.probe().press(key),
+            None => match self.thinking.as_ref().filter(|one| one.works(side)) {
+                Some(thinking) => thinking.press(key),
+                None => {
+                    return Err(Refusal::conflict("the machine does not hear its keyboard now"));
+                }
+            },
+        };
+        let full = || Refusal::conflict("the machine has not heard the keys before this one yet");
+        is_pressed.then_some(()).ok_or_else(full)
     }
 
     /// Somebody has gone, or has left the keyboard.

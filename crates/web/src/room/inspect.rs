@@ -4,8 +4,8 @@
 use player::{InspectRequest, Snapshot};
 use rules::Color;
 
-use super::Room;
 use super::play::name;
+use super::{Event, Room};
 use crate::messages::{GameEvent, InspectCommand, InspectionView, MemoryArea};
 use crate::refusal::Refusal;
 
@@ -58,19 +58,25 @@ impl Room {
         let is_mark = self.note_mark(side, &request)?;
         let works = self.thinking.as_ref().filter(|one| one.works(side));
         match works {
-            Some(thinking) => thinking.ask(request),
+            Some(thinking) if thinking.ask(request) => Ok(()),
+            Some(_) => Err(Refusal::conflict("the machine has not done what it was asked before")),
             // Breakpoints wait for the next thought.
-            None if is_mark => self.show_marks(side),
-            None => return Err(idle()),
+            None if is_mark => {
+                self.show_marks(side);
+                Ok(())
+            }
+            None => Err(idle()),
         }
-        Ok(())
     }
 
     /// A machine at work gives its snapshot with what it says next.
     fn ask_for_snapshot(&mut self, listener: u64, side: Color) -> Result<(), Refusal> {
         let thinking = self.thinking.as_ref().filter(|one| one.works(side)).ok_or_else(idle)?;
         thinking.ask_for_snapshot();
-        self.inside(side).awaits_snapshot.push(listener);
+        let waiting = &mut self.inside(side).awaits_snapshot;
+        // Whoever asks twice before it is there gets one.
+        waiting.retain(|one| *one != listener);
+        waiting.push(listener);
         Ok(())
     }
 
@@ -130,7 +136,10 @@ impl Room {
     pub(super) fn begin_inspection(&mut self, side: Color) {
         let marks = self.inside(side).marks.clone();
         if let Some(thinking) = &self.thinking {
-            marks.into_iter().for_each(|mark| thinking.ask(mark));
+            // There are fewer of them than may wait.
+            for mark in marks {
+                let _ = thinking.ask(mark);
+            }
         }
         if !self.inside(side).lookers.is_empty() {
             self.tell_attended(side);
@@ -184,9 +193,11 @@ impl Room {
         );
     }
 
+    /// However many look, it is written once.
     fn show_inside(&mut self, side: Color, event: &GameEvent) {
-        for looker in self.inside(side).lookers.clone() {
-            self.tell(looker, event);
+        let lookers = self.inside(side).lookers.clone();
+        if !lookers.is_empty() {
+            self.send(&Event::short(event), |other| lookers.contains(&other.number));
         }
     }
 }

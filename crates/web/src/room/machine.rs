@@ -133,10 +133,10 @@ impl Room {
         suspended.filter(|one| one.position == key).map(|one| one.snapshot.clone())
     }
 
-    /// Whether a machine works on although nobody looks: at a set speed it costs hardly anything.
+    /// Whether a machine works on although nobody looks: at a low speed it costs hardly anything.
     pub(super) fn works_alone(&mut self, side: Color) -> bool {
         let seat = self.seat(side);
-        let is_slow = seat.hertz.is_some() && seat.pace.factor().is_some() && !seat.pace.is_held();
+        let is_slow = seat.hertz.is_some() && !seat.pace.is_held() && !seat.needs_core();
         if is_slow && self.alone_seat.is_none() {
             self.alone_seat = Rooms::seat_alone(&self.app);
         }
@@ -234,7 +234,7 @@ impl Room {
         }
         let (id, pace, kept) = (self.game.id, &self.seat(side).pace, self.kept(side));
         let suspended = kept.suspended.clone();
-        let row = MachineRow {
+        let mut row = MachineRow {
             side: side.pick(0, 1),
             factor: pace.factor(),
             held: pace.is_held(),
@@ -242,7 +242,14 @@ impl Room {
             position: suspended.as_ref().map(|one| one.position.clone()),
             snapshot: suspended.map(|one| one.snapshot.bytes().to_vec()),
         };
-        let stored = self.app.blocking.write(move |store, _| Ok(store.keep_machine(id, &row)?));
+        let stored = self.app.blocking.write(move |store, _| {
+            // What is left of the file belongs to moves: a thought can begin again.
+            let bytes = row.snapshot.as_ref().map_or(0, Vec::len) as u64;
+            if bytes > 0 && store.admit(bytes).is_err() {
+                (row.position, row.snapshot, row.shown) = (None, None, None);
+            }
+            Ok(store.keep_machine(id, &row)?)
+        });
         if let Err(error) = stored.await {
             tracing::warn!(game = id, %error, "a machine could not be stored");
         }

@@ -13,7 +13,8 @@ const EARLIEST_DRAW: usize = 20;
 /// A game with fewer half-moves can be aborted.
 const ABORTABLE: usize = 2;
 const SPEEDS: std::ops::RangeInclusive<f64> = 0.001..=1_000_000.0;
-const STEPS: std::ops::RangeInclusive<u32> = 1..=1_000_000;
+/// Each is shown, so that many take long.
+const STEPS: std::ops::RangeInclusive<u32> = 1..=10_000;
 
 impl Room {
     pub(super) async fn obey(&mut self, command: GameCommand) -> Result<(), Refusal> {
@@ -133,7 +134,7 @@ impl Room {
                 return Err(Refusal::bad_request(words));
             }
             PaceControl::Step { count } if !STEPS.contains(&count) => {
-                let words = format!("{count} steps are not between 1 and 1,000,000");
+                let words = format!("{count} steps are not between 1 and 10,000");
                 return Err(Refusal::bad_request(words));
             }
             _ => self.change_pace(color, control),

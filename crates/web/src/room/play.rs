@@ -1,10 +1,11 @@
 //! Moves, endings, takebacks.
 
+use std::sync::Arc;
 use std::time::Instant;
 
 use rules::{Color, Move, Role};
 
-use super::{KEEP_RETRY, Room};
+use super::{Event, KEEP_RETRY, Room, written};
 use crate::blocking::OffWorker;
 use crate::messages::{EndReason, GameEvent, GameResult, GameStatus};
 use crate::refusal::Refusal;
@@ -240,6 +241,8 @@ impl Room {
     /// Takes back to the last turn of a person, or one move between two people.
     pub(super) async fn take_back(&mut self) -> Result<(), Refusal> {
         let ply = self.takeback_ply()?;
+        // Everybody is sent the whole game; it gets no longer than it is now.
+        let share = self.app.answers.share(written(&self.state()).len())?.map(Arc::new);
         let positions = &self.replay.situation.positions()[..=ply];
         let last = ply.checked_sub(1).and_then(|last| self.game.moves.get(last));
         let state = GameState {
@@ -270,8 +273,8 @@ impl Room {
         }
         self.clock = super::clock::of_stored(&self.game, &self.replay.situation);
         self.proceed().await;
-        let state = self.state();
-        self.broadcast(&state);
+        let state = Event { text: written(&self.state()), _permit: share };
+        self.send(&state, |_| true);
         Ok(())
     }
 

@@ -1,6 +1,9 @@
 use crate::catalogue::Catalogue;
 use crate::kept::KeptPlayer;
-use crate::messages::{Pace, Seat};
+use crate::messages::{Pace, PaceControl, Seat};
+
+/// Cycles a second that hardly matter: a core of today does fifty times as many.
+const SLOW_HERTZ: f64 = 20e6;
 
 /// One side of the board.
 pub(super) struct SeatState {
@@ -12,6 +15,10 @@ pub(super) struct SeatState {
     pub(super) pace: player::Pace,
     /// How it was last told to run.
     pub(super) told_pace: Option<Pace>,
+    /// What is to be done with it as soon as it has a core.
+    pub(super) wanted_pace: Option<PaceControl>,
+    /// Whether somebody waits for that core: one at a time, however often it is asked for.
+    pub(super) awaits_core: bool,
     /// Cycles a second of its machine, where it has one.
     pub(super) hertz: Option<u32>,
     /// How it saw the game last.
@@ -30,6 +37,8 @@ impl SeatState {
             player: None,
             pace: player::Pace::default(),
             told_pace: None,
+            wanted_pace: None,
+            awaits_core: false,
             last_score: None,
         };
         seat.told_pace = seat.shown_pace();
@@ -47,8 +56,15 @@ impl SeatState {
             .then(|| Pace { factor: self.pace.factor(), paused: self.pace.is_held() })
     }
 
-    /// Whether its machine runs as fast as it can, and so needs a core of its own.
-    pub(super) fn is_unthrottled(&self) -> bool {
-        self.pace.factor().is_none() && !self.pace.is_held()
+    /// Whether its machine needs a core of its own now.
+    pub(super) fn needs_core(&self) -> bool {
+        !self.pace.is_held() && self.is_fast_at(self.pace.factor())
+    }
+
+    /// Whether a machine takes a good part of a core at this multiple of its speed; every player does
+    /// that runs as fast as it can.
+    pub(super) fn is_fast_at(&self, factor: Option<f64>) -> bool {
+        let (Some(factor), Some(hertz)) = (factor, self.hertz) else { return true };
+        f64::from(hertz) * factor > SLOW_HERTZ
     }
 }

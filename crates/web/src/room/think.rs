@@ -49,8 +49,8 @@ impl Thinking {
         self.side == side
     }
 
-    pub(super) fn ask(&self, request: InspectRequest) {
-        self.signal.probe().ask(request);
+    pub(super) fn ask(&self, request: InspectRequest) -> bool {
+        self.signal.probe().ask(request)
     }
 
     pub(super) fn set_attended(&self, attended: bool) {
@@ -61,8 +61,8 @@ impl Thinking {
         self.signal.probe().set_console(console);
     }
 
-    pub(super) fn press(&self, key: String) {
-        self.signal.probe().press(key);
+    pub(super) fn press(&self, key: String) -> bool {
+        self.signal.probe().press(key)
     }
 
     pub(super) fn ask_for_snapshot(&self) {
@@ -82,7 +82,7 @@ pub(super) enum Note {
     Finished { generation: u64, answer: Answer },
     /// No core was free; time to ask again.
     TryAgain { generation: u64 },
-    /// A machine that is to run at full speed has its core.
+    /// A machine that is to run fast has its core.
     Unthrottle { side: Color },
     /// A machine is back from its keyboard.
     Attended { generation: u64, attended: Attended },
@@ -115,7 +115,7 @@ impl Room {
         });
         self.begin_inspection(side);
         self.begin_console(side);
-        if self.seat(side).is_unthrottled() {
+        if self.seat(side).needs_core() {
             self.wait_for_core(self.generation);
         } else {
             self.start_search().await;
@@ -149,7 +149,7 @@ impl Room {
         let (side, generation) = (thinking.side, thinking.generation);
         let (signal, latest, core) =
             (thinking.signal.clone(), thinking.latest.clone(), thinking.core.clone());
-        if !self.seat(side).is_unthrottled() {
+        if !self.seat(side).needs_core() {
             core.release();
         }
         self.turn_began = Instant::now();
@@ -259,9 +259,11 @@ impl Room {
                 self.finish_attending(generation, attended).await;
             }
             Note::Unthrottle { side } => {
-                self.seat(side).pace.set_factor(None);
-                self.seat(side).pace.go_on();
-                self.announce_pace(side);
+                self.seat_mut(side).awaits_core = false;
+                match self.seat_mut(side).wanted_pace.take() {
+                    Some(control) => self.change_pace(side, control),
+                    None => self.release_throttled_core(side),
+                }
                 self.keep_machine(side).await;
             }
         }
@@ -414,20 +416,22 @@ impl Room {
     }
 
     /// A machine that is held or runs at its own speed gives its core to others; one that is to run
-    /// as fast as it can gets one first.
+    /// fast gets one first.
     pub(super) fn change_pace(&mut self, color: Color, control: PaceControl) {
         let pace = self.seat(color).pace.clone();
-        let wants_core = match control {
-            PaceControl::Speed { factor: None } => !pace.is_held(),
-            PaceControl::Resume => pace.factor().is_none(),
-            _ => false,
+        let (factor, goes_on) = match control {
+            PaceControl::Speed { factor } => (factor, !pace.is_held()),
+            control => (pace.factor(), control == PaceControl::Resume),
         };
+        let wants_core = goes_on && self.seat(color).is_fast_at(factor);
         let core = self.thinking.as_ref().filter(|one| one.side == color && !one.queued);
         let core = core.map(|one| (one.core.clone(), one.signal.clone()));
         if let Some((core, signal)) = core.filter(|(core, _)| wants_core && !core.has_core()) {
+            self.seat_mut(color).wanted_pace = Some(control);
             self.unthrottle(color, core, signal);
             return;
         }
+        self.seat_mut(color).wanted_pace = None;
         match control {
             PaceControl::Speed { factor } => pace.set_factor(factor),
             PaceControl::Pause => pace.hold(),
@@ -439,7 +443,7 @@ impl Room {
     }
 
     fn release_throttled_core(&self, color: Color) {
-        let throttled = !self.seat(color).is_unthrottled();
+        let throttled = !self.seat(color).needs_core();
         if let Some(thinking) = &self.thinking
             && thinking.side == color
             && !thinking.queued
@@ -449,7 +453,10 @@ impl Room {
         }
     }
 
-    fn unthrottle(&self, side: Color, cell: CoreCell, signal: Signal) {
+    fn unthrottle(&mut self, side: Color, cell: CoreCell, signal: Signal) {
+        if std::mem::replace(&mut self.seat_mut(side).awaits_core, true) {
+            return;
+        }
         let (pool, notes) = (self.app.pool.clone(), self.notes_sender.clone());
         tokio::spawn(async move {
             loop {

@@ -10,6 +10,7 @@ use super::asking::{Asked, Heard};
 use super::{Gone, Incoming, incoming, pings, say, send, user};
 use crate::api::situation;
 use crate::app::App;
+use crate::blocking::OffWorker;
 use crate::messages::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine, ThinkingLimits};
 use crate::new_game::check_limits;
 use crate::pool::{Core, Place, Urgency};
@@ -150,7 +151,12 @@ impl AnalysisSession<'_> {
                 self.take_on_or_refuse(id, task).await
             }
             Ok(AnalysisCommand::Ask { id, fen, moves, chess960, player, level }) => {
-                let asked = Asked::find(self.app, &player, level.as_deref());
+                // The first who asks for the players waits until they are there.
+                let shared = Arc::clone(self.app);
+                let players =
+                    move |_: &OffWorker| Ok(shared.catalogue.players(&shared.registry).len());
+                let known = self.app.blocking.calculate(players).await;
+                let asked = known.and_then(|_| Asked::find(self.app, &player, level.as_deref()));
                 let task = asked.and_then(|asked| {
                     let situation = position(&fen, &moves, chess960)?;
                     refuse_ended(&situation)?;

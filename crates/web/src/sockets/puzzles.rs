@@ -81,6 +81,7 @@ async fn look_into(app: &Arc<App>, id: u32) -> Result<u32, Refusal> {
         found.iter().map(|puzzle| puzzles::found(puzzle, &game, id)).collect();
     app.blocking
         .write(move |store, _| {
+            store.admit_puzzles(&kept)?;
             let added = store.add_puzzles(&kept)?;
             store.note_scan(id)?;
             Ok(added)

@@ -42,11 +42,11 @@ async fn review(
     text: &str,
     events: &mpsc::Sender<ReviewEvent>,
 ) -> Result<ReviewEvent, Refusal> {
+    let busy = |_| Refusal::busy("other games are being reviewed; wait for those");
+    let _place = app.reviews.try_acquire().map_err(busy)?;
     let command = serde_json::from_str::<ReviewCommand>(text);
     let command =
         command.map_err(|error| Refusal::bad_request(format_args!("the command: {error}")))?;
-    let busy = |_| Refusal::busy("other games are being reviewed; wait for those");
-    let _place = app.reviews.try_acquire().map_err(busy)?;
     let (id, game, nodes) = find(app, command).await?;
     let nodes = nodes.unwrap_or(NODES);
     if !ALLOWED_NODES.contains(&nodes) {
@@ -62,12 +62,19 @@ async fn review(
     let review = app
         .blocking
         .write(move |store, _| {
+            store.admit(stored_bytes(&review))?;
             store.keep_review(id, &review)?;
             practise(store, id, &review)?;
             Ok(review)
         })
         .await?;
     Ok(ReviewEvent::Done { review: Box::new(review) })
+}
+
+/// About what a review takes in the file, with the exercises that come of it.
+fn stored_bytes(review: &Review) -> u64 {
+    const EACH_MOVE: usize = 1 << 10;
+    (review.pgn.len() + review.moves.len() * EACH_MOVE) as u64
 }
 
 /// The mistakes of a person at the page become exercises; nobody knows who played an imported game.

@@ -5,6 +5,7 @@ use rusqlite::{Connection, OptionalExtension, Row, params};
 use super::Store;
 use super::games::json;
 use crate::messages::{NextPuzzle, PuzzleKind, PuzzleResult, PuzzleView};
+use crate::refusal::Refusal;
 
 /// `box` counts successes in a row; each box waits longer than the one before.
 pub(super) const TABLES: &str = "
@@ -85,7 +86,15 @@ impl PuzzlesFrom {
     }
 }
 
+/// About what a puzzle takes in the file.
+const PUZZLE_BYTES: u64 = 512;
+
 impl Store {
+    /// Refuses where these would exceed the budget.
+    pub(crate) fn admit_puzzles(&self, puzzles: &[NewPuzzle]) -> Result<(), Refusal> {
+        self.admit(puzzles.len() as u64 * PUZZLE_BYTES)
+    }
+
     /// Keeps puzzles that are not there yet; says how many were new.
     pub(crate) fn add_puzzles(&self, puzzles: &[NewPuzzle]) -> rusqlite::Result<u32> {
         let mut connection = self.writer();

@@ -369,6 +369,46 @@ fn an_import_is_stored_as_a_whole_or_not_at_all() {
     assert_eq!(served.post("/api/games/import", r#"{"pgn":"1. e4 *"}"#).status, 201);
 }
 
+/// Imports games, as many at a time as is said, until the file of games has no room for that.
+fn fill(served: &Served, games: usize) {
+    for number in 0.. {
+        let game = format!("[Round \"{games}.{number}\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *\n\n");
+        let body = serde_json::json!({ "pgn": game.repeat(games) }).to_string();
+        let answer = served.post("/api/games/import", &body);
+        if answer.status != 201 {
+            assert_eq!(
+                (answer.status, answer.code()),
+                (503, "storage".to_owned()),
+                "{}",
+                answer.body
+            );
+            return;
+        }
+    }
+}
+
+#[test]
+fn what_is_left_of_a_full_file_belongs_to_moves() {
+    let served = Served::with(|config| config.budget.stored_bytes = 1 << 20);
+    let id = served.game("human", "human", "null");
+    fill(&served, 100);
+    fill(&served, 1);
+    let mut socket = served.socket("/ws/review");
+    socket.say(r#"{"type":"game","id":2,"nodes":null}"#);
+    let refused = loop {
+        let event = socket.hear().expect("an answer");
+        assert_ne!(event["type"], "done", "{event}");
+        if event["type"] == "refused" {
+            break event;
+        }
+    };
+    assert_eq!(refused["error"]["code"], "storage", "{refused}");
+    assert_eq!(served.get("/api/games/2/review").status, 404);
+    let mut socket = served.socket(&format!("/ws/games/{id}"));
+    socket.say(E4);
+    socket.wait_for("moved");
+}
+
 #[test]
 fn answers_that_nobody_reads_are_given_up() {
     let served = Served::with(|config| {

@@ -11,6 +11,8 @@ use crate::microchess::console::Console;
 /// How long a finger holds a key, and how long it takes to the next, in cycles.
 const HELD: u64 = 60_000;
 const BETWEEN: u64 = 40_000;
+/// Keys that may wait for the finger.
+const MOST_KEYS: usize = 1_000;
 /// Cycles between two looks at the finger.
 const LOOK: u64 = 10_000;
 
@@ -61,9 +63,12 @@ impl Keypad {
         Self { console, waiting: VecDeque::new(), next, segments: [0; DIGITS] }
     }
 
-    /// Presses a key when those before it were pressed; what is not a key is not pressed.
+    /// Presses a key when those before it were pressed; what is not a key is not pressed, nor is one
+    /// for which too many others wait.
     pub(in crate::microchess) fn press(&mut self, name: &str) {
-        self.waiting.extend(Button::named(name));
+        if self.waiting.len() < MOST_KEYS {
+            self.waiting.extend(Button::named(name));
+        }
     }
 
     /// Whether no key waits or is held.

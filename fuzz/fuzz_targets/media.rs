@@ -1,0 +1,4 @@
+//! See `crates/fuzzing`.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzzing::run("media", data));
