@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Rates all players of Torres on one scale with several anchors, so that self-play cannot stretch it.
 
-Usage: ladder.py play TORRES STOCKFISH GAMES.pgn [--games N] [--book FILE.epd] [--only NAME,...]
+Usage: ladder.py play TORRES STOCKFISH GAMES.pgn [--games N] [--book FILE.epd] [--only NAME,...] [--concurrency N]
        ladder.py rate GAMES.pgn [--json FILE]
        ladder.py check
 
 `play` plays pairs of games, one with each colour, until everybody has N games (100), half of them against
-anchors where one is near enough, and appends them to the PGN file; it continues where it stopped. `rate` fits
+anchors where one is near enough, and appends them to the PGN file; it continues where it stopped. Whoever has
+the fewest games plays next, so that a ladder that is stopped early is balanced. `rate` fits
 the ratings to all games of that file by maximum likelihood. An anchor is Stockfish with UCI_Elo: its rating
 is its number with an error of its own, not fixed, so that anchors that disagree show it. Errors are 95 %.
 `check` tests the fit with games that are made up from known ratings.
@@ -21,6 +22,7 @@ import random
 import re
 import subprocess
 import sys
+import time
 
 # Elo of an anchor and the standard deviation that we give it: nobody has published one for UCI_Elo.
 ANCHORS = {f"stockfish-{elo}": (elo, 50.0) for elo in (1350, 1500, 1700, 1900, 2200, 2500)}
@@ -42,6 +44,14 @@ PLAYERS = {
     "torres-100-ms": "player=torres st=0.1 timemargin=200",
     "torres-1-s": "player=torres st=1 timemargin=200",
 }
+
+# Where to look for the first opponents of those who are far from the middle. It enters no rating.
+GUESSES = {"random": 300.0, "material": 450.0, "microchess-normal": 800.0, "microchess-blitz": 750.0,
+           "microchess-super-blitz": 700.0, "seajay": 1100.0, "turochamp": 1200.0, "turochamp-three-plies": 1200.0,
+           "bernstein": 1000.0, "eniac": 1300.0, "c64": 1750.0, "cdp1802": 1750.0, "torres-100-ms": 2700.0,
+           "torres-1-s": 2900.0}
+# Games after which the rating is better than the guess.
+FIRST_GAMES = 6
 
 # Elo of a prior game's uncertainty: it keeps the rating of somebody who won or lost everything finite.
 WIDE = 1500.0
@@ -144,10 +154,13 @@ def counts(games, name):
 
 def opponent_of(name, games, ratings, names, dice):
     """Somebody near; an anchor as long as fewer than half of the games were against one."""
-    rating = ratings.get(name, (1500.0, 0))[0]
+    def place(player):
+        if player not in ANCHORS and counts(games, player)[0] < FIRST_GAMES:
+            return GUESSES.get(player, 1500.0)
+        return ratings.get(player, ANCHORS.get(player, (1500.0, 0)))[0]
+
     against = [next(other for other in game[:2] if other != name) for game in games if name in game[:2]]
-    distance = {other: abs(ratings.get(other, ANCHORS.get(other, (1500.0, 0)))[0] - rating)
-                for other in names if other != name}
+    distance = {other: abs(place(other) - place(name)) for other in names if other != name}
     anchors = [other for other in distance if other in ANCHORS]
     nearest = min(anchors, key=distance.get)
     wants_anchor = 2 * sum(other in ANCHORS for other in against) <= len(against)
@@ -159,10 +172,19 @@ def opponent_of(name, games, ratings, names, dice):
     return min(near, key=lambda other: (against.count(other), dice.random()))
 
 
-def play_pair(torres, stockfish, one, two, pgn, book, seed):
+def adjudication(one, two):
+    """Both engines' scores are centipawns only between Torres with time and Stockfish."""
+    if not all(name in ANCHORS or name.startswith("torres-") for name in (one, two)):
+        return []
+    return ["-resign", "movecount=4", "score=700", "twosided=true",
+            "-draw", "movenumber=40", "movecount=8", "score=10"]
+
+
+def play_pair(torres, stockfish, one, two, pgn, book, seed, concurrency):
     words = [torres, "match", "-engine", *engine_words(one, stockfish),
              "-engine", *engine_words(two, stockfish), "-rounds", "1", "-games", "2", "-seed", str(seed),
-             "-maxmoves", "200", "-concurrency", "2", "-journal", "off", "-pgnout", f"file={pgn}"]
+             "-maxmoves", "200", "-concurrency", str(concurrency), "-journal", "off", "-pgnout", f"file={pgn}",
+             *adjudication(one, two)]
     if book:
         words += ["-openings", f"file={book}", "format=epd", "order=random"]
     subprocess.run(words, check=True, stdout=subprocess.DEVNULL)
@@ -182,9 +204,11 @@ def play(arguments):
         if counts(games, least)[0] >= arguments.games:
             return rate(arguments.pgn, None)
         other = opponent_of(least, games, ratings, names, dice)
-        print(f"{least} ({counts(games, least)[0]} games) - {other}", file=sys.stderr)
+        begin = time.monotonic()
         play_pair(arguments.torres, arguments.stockfish, least, other, arguments.pgn, arguments.book,
-                  len(games))
+                  len(games), arguments.concurrency)
+        print(f"{least} ({counts(games, least)[0]} games) - {other}: {time.monotonic() - begin:.1f} s",
+              file=sys.stderr, flush=True)
         if len(read_games(arguments.pgn)) == len(games):
             sys.exit(f"ladder.py: {least} - {other}: no game was finished")
 
@@ -245,6 +269,7 @@ def main():
     playing.add_argument("--games", type=int, default=100)
     playing.add_argument("--book", type=pathlib.Path)
     playing.add_argument("--only", default="")
+    playing.add_argument("--concurrency", type=int, default=2, help="games at the same time, 1 or 2")
     rating = commands.add_parser("rate")
     rating.add_argument("pgn", type=pathlib.Path)
     rating.add_argument("--json")
