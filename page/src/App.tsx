@@ -18,6 +18,7 @@ const WatchView = lazily(() => import('./watch/WatchView').then((module) => modu
 const AnalyseView = lazily(() => import('./analyse/AnalyseView').then((module) => module.AnalyseView));
 const ReviewView = lazily(() => import('./review/ReviewView').then((module) => module.ReviewView));
 const LadderView = lazily(() => import('./ladder/LadderView').then((module) => module.LadderView));
+const TournamentView = lazily(() => import('./tournament/TournamentView').then((module) => module.TournamentView));
 const MachineView = lazily(() => import('./ladder/MachineView').then((module) => module.MachineView));
 const DatabaseView = lazily(() => import('./explorer/DatabaseView').then((module) => module.DatabaseView));
 const PuzzlesView = lazily(() => import('./puzzles/PuzzlesView').then((module) => module.PuzzlesView));
@@ -27,7 +28,7 @@ const GamesView = lazily(() => import('./games/GamesView').then((module) => modu
 const tabs = ['play', 'watch', 'analyse', 'puzzles', 'games', 'ladder'] as const;
 
 /** Under which tab a view belongs. */
-const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder', database: 'analyse', share: 'games' };
+const home: Record<string, string> = { game: 'play', review: 'games', machine: 'ladder', tournament: 'ladder', database: 'analyse', share: 'games' };
 
 export function App() {
   const { view, argument } = place.value;
@@ -63,7 +64,7 @@ function focusMain(event: Event, main: HTMLElement | null): void {
 
 function View({ view, argument }: { view: string; argument: string }) {
   const tab = tabs.find((name) => name === (home[view] ?? view));
-  const title = view === 'review' ? t().review.title : tab && t().shell.tabs[tab];
+  const title = view === 'review' ? t().review.title : view === 'tournament' ? t().tournament.title : tab && t().shell.tabs[tab];
   useEffect(() => {
     document.title = `${title ?? 'Torres'} · Torres`;
   }, [view, title]);
@@ -86,6 +87,8 @@ function View({ view, argument }: { view: string; argument: string }) {
       return <ShareView id={Number(argument)} key={argument} />;
     case 'ladder':
       return <LadderView />;
+    case 'tournament':
+      return <TournamentView number={argument} />;
     case 'machine':
       return <MachineView name={argument} key={argument} />;
     case 'games':

@@ -2144,6 +2144,10 @@ player: string | null,
  */
 level: string | null, 
 /**
+ * Whether this is the player's usual level.
+ */
+usual: boolean, 
+/**
  * What to call it, with its level.
  */
 label: string, 
@@ -2172,9 +2176,68 @@ error: number | null,
  */
 games: number, 
 /**
+ * Cycles for a move on the real machine, or what its processor counts instead: instructions, add-times.
+ */
+cyclesPerMove: number | null, 
+/**
  * Seconds for a move on the real machine.
  */
 secondsPerMove: number | null, };
+
+/**
+ * The tournament of a century: `GET /api/tournament`.
+ */
+export type Tournament = { 
+/**
+ * Who took part, the winner first.
+ */
+players: Array<TournamentPlayer>, 
+/**
+ * The games in the order in which they were played.
+ */
+games: Array<TournamentGame>, };
+
+/**
+ * Somebody who took part.
+ */
+export type TournamentPlayer = { 
+/**
+ * The player in the registry.
+ */
+player: string, 
+/**
+ * Its points.
+ */
+points: number, 
+/**
+ * Its games.
+ */
+games: number, };
+
+/**
+ * A game of the tournament; `GET /api/tournament/{number}/pgn` has its moves and comments.
+ */
+export type TournamentGame = { 
+/**
+ * From 1.
+ */
+number: number, 
+/**
+ * White in the registry.
+ */
+white: string, 
+/**
+ * Black in the registry.
+ */
+black: string, 
+/**
+ * How it ended.
+ */
+result: GameResult, 
+/**
+ * How many half-moves it has.
+ */
+plies: number, };
 
 /**
  * The rating of the person at the page: `GET /api/rating`, or `null` before the first game that counts.

@@ -16,6 +16,7 @@ const views = {
   '#/puzzles/practice': 'main h1',
   '#/games': '.games-tools',
   '#/ladder': '.ladder-chart svg',
+  '#/tournament/1': '.moves-cell',
   '#/machine/eniac': '.downloads',
   '#/machine/c64': '.downloads',
   '#/machine/torres': '.museum-head',

@@ -79,11 +79,17 @@ async function resigned(page, look) {
   return rating.innerText();
 }
 
-test('a player that was not measured yet is on the ladder as well', async () => {
+/** The figures of the ladder, as the page and the documents have them. */
+const ladder = JSON.parse(readFileSync(new URL('../../crates/web/data/ladder.json', import.meta.url), 'utf8'));
+
+test('the ladder has every player with its rating', async () => {
   const page = await visit('#/ladder');
-  const row = (name) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
-  await row('Torres').getByText('not yet measured').waitFor();
-  assert.match(await row('RCA 1802').innerText(), /\d{4}/);
+  await page.locator('.ladder-chart svg').waitFor();
+  for (const { label, elo, games } of ladder.rows) {
+    const text = await page.locator('.ladder-table tbody tr').filter({ hasText: label }).first().innerText();
+    assert.ok(text.includes(elo === null ? 'not yet measured' : String(elo)), `${label}: ${text}`);
+    assert.ok(games === 0 || text.includes(String(games)), `${label}: ${text}`);
+  }
   await leave(page);
 });
 
@@ -100,7 +106,7 @@ const collisions = (page) =>
 for (const width of [360, 768, 1280]) {
   test(`the ladder is readable at ${width} pixels: no name covers another, the ratings are on the screen`, async () => {
     const page = await visit('#/ladder', { viewport: { width, height: 900 }, hasTouch: width < 700 });
-    const names = { Memory: 6, 'Instructions per second': 6, Year: 12 };
+    const names = { Memory: 6, 'Cycles per move': 6, Year: 10 };
     for (const [measure, least] of Object.entries(names)) {
       await page.getByRole('radio', { name: measure }).check();
       await page.locator('.ladder-chart .ladder-name').first().waitFor();
@@ -109,7 +115,8 @@ for (const width of [360, 768, 1280]) {
       assert.deepEqual(await collisions(page), [], measure);
     }
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: 'ENIAC', exact: true }) });
-    for (const text of ['1326', '1946', '75']) {
+    const elo = String(ladder.rows.find(({ name }) => name === 'eniac').elo);
+    for (const text of [elo, '1946', '75']) {
       const box = await row.getByRole('cell').filter({ hasText: text }).first().boundingBox();
       assert.ok(box && box.x >= 0 && box.x + box.width <= width, `${text} is on the screen`);
     }
@@ -118,6 +125,27 @@ for (const width of [360, 768, 1280]) {
     await leave(page);
   });
 }
+
+test('the tournament: a result leads to its game, which runs, can be stopped and be analysed', async () => {
+  const page = await visit('#/ladder');
+  await page.getByRole('link', { name: 'A tournament of a century' }).click();
+  const table = page.getByRole('region', { name: 'Crosstable' });
+  const { players, games } = await (await page.request.get(`${address}/api/tournament`)).json();
+  assert.equal(await table.locator('tbody tr').count(), players.length);
+  assert.equal(await table.getByRole('link', { name: /^Game / }).count(), 2 * games.length);
+  await table.getByRole('link', { name: /^Game 3:/ }).first().click();
+  const current = page.locator('.moves-cell[aria-current]');
+  await current.first().waitFor();
+  const first = await current.innerText();
+  await page.waitForFunction((text) => document.querySelector('.moves-cell[aria-current]')?.innerText !== text, first);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'To the last move' }).click();
+  assert.equal(await page.locator('button.moves-cell').count(), games[2].plies);
+  assert.deepEqual(await complaints(page), [], 'axe');
+  await page.getByRole('link', { name: 'Analyse', exact: true }).last().click();
+  await page.locator('.tree-move').first().waitFor();
+  await leave(page);
+});
 
 test('a name of the ladder leads to a game against it, at its level', async () => {
   const page = await visit('#/ladder');
@@ -250,6 +278,7 @@ const places = {
   '#/analyse': '.engine',
   '#/games': '.games-tools',
   '#/ladder': '.ladder-chart svg',
+  '#/tournament/1': '.moves-cell',
   '#/machine/eniac': '.museum-head',
   [`#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`]: '.palette',
 };

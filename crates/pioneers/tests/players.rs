@@ -158,3 +158,14 @@ fn bernstein_misses_a_mate_that_no_question_produces() {
     assert_ne!(asked(&mut Bernstein::default(), &question).0.best, Some(mate));
     assert_eq!(asked(&mut Turochamp::default(), &question).0.best, Some(mate));
 }
+
+#[test]
+fn a_line_of_bernstein_ends_where_the_game_does() {
+    // One more quiet move and fifty have been made: the line has that move and no other.
+    let question = at("7k/8/8/8/8/8/r7/4K1R1 w - - 99 90");
+    let (choice, info, _) = asked(&mut Bernstein::default(), &question);
+    let best = choice.best.expect("a move");
+    let is_drawn = question.situation.position().captured(best).is_none();
+    assert!(is_drawn && choice.ponder.is_none(), "{best:?}");
+    assert_eq!(info.expect("a report").variation, [best]);
+}

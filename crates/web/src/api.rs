@@ -4,6 +4,7 @@ mod games;
 mod machines;
 mod position;
 mod puzzles;
+mod tournament;
 
 pub(crate) use position::situation;
 
@@ -40,6 +41,9 @@ pub(crate) fn router(app: Arc<App>) -> Router {
         .route("/puzzles/{id}/attempt", post(puzzles::attempt))
         .route("/practice", post(puzzles::practise))
         .route("/ladder", get(ladder))
+        .route("/tournament", get(tournament::show))
+        .route("/tournament/pgn", get(tournament::all_games))
+        .route("/tournament/{number}/pgn", get(tournament::game))
         .route("/rating", get(rating))
         .route("/machines", get(machines::list))
         .route("/machines/{name}", get(machines::show))

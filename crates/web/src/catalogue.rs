@@ -7,18 +7,21 @@ mod downloads;
 mod jumps;
 mod machine;
 mod programs;
+mod tournament;
 
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
+use games::Game;
 use player::{Entry, OptionKind, OptionSpec, Player, Registry};
 
 use crate::messages::{
     Ladder, LadderRow, Level, MachinePage, OptionValues, PlayerInfo, PlayerOption, Seat,
-    ThinkingLimits,
+    ThinkingLimits, Tournament,
 };
 use crate::refusal::Refusal;
 use machine::Machine;
+pub(crate) use tournament::GAMES as TOURNAMENT_GAMES;
 
 /// The levels of the players that have several, as JSON: names, what they mean, options and limits.
 const LEVELS: &str = include_str!("../data/levels.json");
@@ -50,6 +53,7 @@ pub(crate) struct Catalogue {
     ladder: Ladder,
     machines: Vec<Machine>,
     players: OnceLock<Vec<PlayerInfo>>,
+    tournament: OnceLock<Vec<Game>>,
 }
 
 impl Catalogue {
@@ -61,6 +65,7 @@ impl Catalogue {
             ladder: serde_json::from_str(LADDER).unwrap_or(empty),
             machines: machine::all(),
             players: OnceLock::new(),
+            tournament: OnceLock::new(),
         }
     }
 
@@ -70,6 +75,22 @@ impl Catalogue {
             |name: &Option<String>| name.as_ref().is_none_or(|name| registry.find(name).is_some());
         let rows = self.ladder.rows.iter().filter(|row| exists(&row.player)).cloned().collect();
         Ladder { about: self.ladder.about.clone(), rows }
+    }
+
+    /// The games of the tournament, with their comments. Reading them takes a moment, the first time.
+    fn tournament_games(&self) -> &[Game] {
+        self.tournament.get_or_init(tournament::games)
+    }
+
+    /// Where everybody came in the tournament of a century.
+    pub(crate) fn tournament(&self) -> Tournament {
+        tournament::of(self.tournament_games())
+    }
+
+    /// A game of the tournament as PGN, by its number.
+    pub(crate) fn tournament_game(&self, number: usize) -> Option<String> {
+        let place = number.checked_sub(1)?;
+        Some(self.tournament_games().get(place)?.to_string())
     }
 
     /// Cycles a second of a player's machine; none for a player without one.
@@ -138,10 +159,10 @@ impl Catalogue {
         self.machine(name).map(|machine| machine.title.clone())
     }
 
-    /// The rating at the default level, which is the first row of a player.
+    /// The rating at the usual level.
     fn elo(&self, name: &str) -> Option<i32> {
-        let row = self.ladder.rows.iter().find(|row| row.player.as_deref() == Some(name))?;
-        Some(row.elo?.round() as i32)
+        let is_it = |row: &&LadderRow| row.usual && row.player.as_deref() == Some(name);
+        Some(self.ladder.rows.iter().find(is_it)?.elo?.round() as i32)
     }
 
     /// Where the ladder has a player at the level at which it sits there: label, rating and error.

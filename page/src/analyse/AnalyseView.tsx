@@ -160,10 +160,11 @@ function useLoading(state: StudyState, written: Written): string {
     written.current = undefined;
     if (isOwn) return;
     const asked = new URLSearchParams(query);
-    const [game, file, fen] = [asked.get('game'), asked.get('file'), asked.get('fen')];
+    const [game, tournament, file, fen] = [asked.get('game'), asked.get('tournament'), asked.get('file'), asked.get('fen')];
     setTrouble('');
-    if (game) {
-      askText(`/api/games/${encodeURIComponent(game)}/pgn`).then(
+    const kept = game ? `/api/games/${encodeURIComponent(game)}/pgn` : tournament && `/api/tournament/${encodeURIComponent(tournament)}/pgn`;
+    if (kept) {
+      askText(kept).then(
         (pgn) => setTrouble(state.loadPgn(pgn)),
         (error) => setTrouble(messageOf(error)),
       );

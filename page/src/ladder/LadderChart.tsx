@@ -12,7 +12,7 @@ interface Placed {
   value: number;
 }
 
-export type Measure = 'memoryBytes' | 'instructionsPerSecond' | 'year';
+export type Measure = 'year' | 'cyclesPerMove' | 'memoryBytes';
 
 const height = 460;
 const margin = { top: 12, right: 8, bottom: 28, left: 44 };
@@ -20,7 +20,7 @@ const dot = 5;
 /** Names are in a font whose characters have this share of its size. */
 const letterShare = 0.62;
 
-/** The rated players with their errors; memory and speed on a logarithmic scale. A name is a link to a game. */
+/** The rated players with their errors; memory and cycles on a logarithmic scale. A name is a link to a game. */
 export function LadderChart({ rows, measure }: { rows: readonly LadderRow[]; measure: Measure }) {
   const host = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
@@ -125,7 +125,7 @@ function Axes({ scales, measure, width }: { scales: Scales; measure: Measure; wi
 
 const elosOf = ({ bottomElo, topElo }: Scales): number[] => Array.from({ length: 12 }, (_, at) => at * 500).filter((elo) => elo > bottomElo && elo < topElo);
 
-/** Powers of 16 for bytes, of 10 for instructions, every tenth year. */
+/** Powers of 16 for bytes, of 10 for cycles, every tenth year. */
 function marksOf(measure: Measure, { low, high }: Scales): number[] {
   if (measure === 'year') return Array.from({ length: 40 }, (_, at) => 1900 + 10 * at).filter((year) => year > low && year < high);
   const base = measure === 'memoryBytes' ? 16 : 10;
@@ -144,7 +144,7 @@ function Exhibit({ one: { row, elo, value }, scales, box, letter }: { one: Place
   const [upper, lower] = [inside(scales.y(elo + (row.error ?? 0))), inside(scales.y(elo - (row.error ?? 0)))];
   const about = `${row.label}, ${Math.round(elo)} ${t().ladder.columns.elo}`;
   return (
-    <g class={`ladder-player ${row.error === null ? 'anchor' : ''}`}>
+    <g class={`ladder-player ${isAnchor(row) ? 'anchor' : ''}`}>
       {row.error !== null && <path class="ladder-error" d={`M${x} ${upper}V${lower}M${x - dot} ${upper}h${2 * dot}M${x - dot} ${lower}h${2 * dot}`} />}
       {box && isFar(box, x, y) && <line class="ladder-leader" x1={x} y1={y} x2={x < box.left ? box.left : Math.min(x, box.left + box.width)} y2={box.top + box.height / 2} />}
       <circle cx={x} cy={y} r={dot}>
@@ -154,6 +154,9 @@ function Exhibit({ one: { row, elo, value }, scales, box, letter }: { one: Place
     </g>
   );
 }
+
+/** An engine that only measures. */
+const isAnchor = ({ player, year }: LadderRow): boolean => player === null && year === null;
 
 /** Whether a name is so far from its point that a line has to lead there. */
 function isFar(box: Box, x: number, y: number): boolean {

@@ -9,10 +9,10 @@ import { memoryOf } from './memoryOf';
 import { playHref } from './playHref';
 import { t, told } from '../words/current';
 
-/** A century on one scale: ratings against memory and speed. */
+/** A century on one scale: ratings against year, cycles and memory. */
 export function LadderView() {
   const { value: ladder, trouble } = useAnswer<Ladder>('/api/ladder');
-  const measure = useSignal<Measure>('memoryBytes');
+  const measure = useSignal<Measure>('year');
   if (trouble.value) return <p class="notice">{trouble.value}</p>;
   if (!ladder.value) return <p class="soft mono">…</p>;
   const rows = ladder.value.rows.map((row) => ({ ...row, label: t().ladder.label(row.label) }));
@@ -20,6 +20,11 @@ export function LadderView() {
     <div class="stack wide">
       <h1>{t().ladder.title}</h1>
       <p class="story">{told(ladder.value.about)}</p>
+      <p>
+        <a class="key" href="#/tournament">
+          {t().tournament.title}
+        </a>
+      </p>
       <section class="plate stack" aria-label={t().ladder.chart}>
         <SettingChoice name="measure" legend={t().ladder.against} setting={measure} options={t().ladder.measures} />
         <LadderChart rows={rows} measure={measure.value} />

@@ -44,10 +44,11 @@ describe('the languages', () => {
   test('have what the server says, as it says it', () => {
     const said = [ladder.about, 'as the PGN says', ...Object.values(facts).map(({ memory }) => memory)];
     expect(Object.keys(spanishServed).filter((text) => !said.includes(text))).toEqual([]);
-    expect(spanishServed[ladder.about]).toMatch(/^Cada jugador/);
-    const english = ladder.rows.map(({ label }) => label).filter((label) => es.ladder.label(label) === label && /[a-z] (a|to|million|the) /.test(label));
+    expect(spanishServed[ladder.about]).toMatch(/^La mitad/);
+    const english = ladder.rows.map(({ label }) => label).filter((label) => es.ladder.label(label) === label && /[a-z] (to|million|per|three) |three plies/.test(label));
     expect(english).toEqual([]);
-    expect(es.ladder.label('Stockfish limited to 1700 (the anchor)')).toBe('Stockfish limitado a 1700 (el ancla)');
+    expect(es.ladder.label('Stockfish limited to 1700')).toBe('Stockfish limitado a 1700');
+    expect(es.ladder.label('Torres, 0.1 s per move')).toBe('Torres, 0,1 s por jugada');
   });
 
   test('put the same values into each text, and every value that they are given', () => {

@@ -4,7 +4,7 @@ use player::{
     Choice, Device, Event, Info, MachineKind, MachineState, MachineTime, OptionError, Player,
     Question, Result, Score, Situation,
 };
-use rules::Color;
+use rules::{Color, Move};
 
 use super::search::{Line, Search, Worth};
 use super::{Assets, Ratio};
@@ -48,6 +48,23 @@ fn printer(text: String, time: MachineTime) -> MachineState {
         cycles: time.cycles,
         hertz: time.hertz,
     }
+}
+
+/// The moves of a line up to the end of the game. The program knows neither repetition nor the fifty-move rule, so
+/// its line may go on after a draw.
+fn until_the_end(situation: &Situation, line: &[Move]) -> Vec<Move> {
+    let mut situation = situation.clone();
+    let mut kept = Vec::new();
+    for mv in line {
+        if situation.play(*mv).is_err() {
+            break;
+        }
+        kept.push(*mv);
+        if situation.outcome().is_some() {
+            break;
+        }
+    }
+    kept
 }
 
 fn words(worth: Worth) -> String {
@@ -111,18 +128,19 @@ impl Player for Bernstein {
         observe(Event::Machine(printer(told.join("\n"), time)));
         told.into_iter().for_each(|line| observe(Event::Text(line)));
         let score = Some(score(best.worth, plies));
+        let variation = until_the_end(&question.situation, &best.variation);
+        let ponder = variation.get(1).copied();
         let info = Info {
             depth: Some(plies),
             selective_depth: Some(plies),
             score,
             nodes: Some(brakes.nodes()),
             time: Some(start.elapsed()),
-            variation: best.variation.clone(),
+            variation,
             machine_time,
             ..Info::default()
         };
         observe(info.into());
-        let ponder = best.variation.get(1).copied();
         Ok(Choice { ponder, score, machine_time, ..Choice::of(Some(best.plausible.mv)) })
     }
 }

@@ -175,7 +175,7 @@ pub(super) async fn review(
     app.answers.json(&review.ok_or_else(none)?)
 }
 
-fn file_headers(name: &str) -> [(HeaderName, String); 2] {
+pub(super) fn file_headers(name: &str) -> [(HeaderName, String); 2] {
     [
         (header::CONTENT_TYPE, "application/x-chess-pgn; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

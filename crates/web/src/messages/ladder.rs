@@ -20,6 +20,8 @@ pub struct LadderRow {
     pub player: Option<String>,
     /// The level at which it was measured, by its name among the player's levels.
     pub level: Option<String>,
+    /// Whether this is the player's usual level.
+    pub usual: bool,
     /// What to call it, with its level.
     pub label: String,
     /// The year.
@@ -34,6 +36,8 @@ pub struct LadderRow {
     pub error: Option<f64>,
     /// The number of games behind it.
     pub games: u32,
+    /// Cycles for a move on the real machine, or what its processor counts instead: instructions, add-times.
+    pub cycles_per_move: Option<f64>,
     /// Seconds for a move on the real machine.
     pub seconds_per_move: Option<f64>,
 }

@@ -24,6 +24,7 @@ mod rating;
 mod review;
 mod status;
 mod thought;
+mod tournament;
 #[cfg(test)]
 mod typescript;
 
@@ -59,3 +60,4 @@ pub use review::{
 pub use status::ServerStatus;
 pub use terms::{Bound, Evaluation, GameResult, Wdl};
 pub use thought::{MachineTime, Thought};
+pub use tournament::{Tournament, TournamentGame, TournamentPlayer};

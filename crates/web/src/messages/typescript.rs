@@ -101,6 +101,9 @@ fn declarations() -> Vec<String> {
         PuzzleEvent,
         Ladder,
         LadderRow,
+        Tournament,
+        TournamentPlayer,
+        TournamentGame,
         Rating,
         ServerStatus,
     ]

@@ -14,10 +14,11 @@ import { review } from './review';
 import { served } from './served';
 import { server } from './server';
 import { shell } from './shell';
+import { tournament } from './tournament';
 import { watch } from './watch';
 
 /** Every text of the page in English. Functions take only what stands in their text: numbers and names. */
-export const en = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, watch };
+export const en = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, tournament, watch };
 
 /** The shape that every language has. */
 export type Words = typeof en;

@@ -2,7 +2,7 @@ export const ladder = {
   title: 'The ladder',
   chart: 'Chart',
   against: 'Rating against',
-  measures: { memoryBytes: 'Memory', instructionsPerSecond: 'Instructions per second', year: 'Year' },
+  measures: { year: 'Year', cyclesPerMove: 'Cycles per move', memoryBytes: 'Memory' },
   list: 'Rating list',
   columns: { player: 'Player', year: 'Year', elo: 'Elo', error: '±', games: 'Games', memory: 'Memory', speed: 'Instructions per second', time: 'A move takes' },
   words: (words: number) => `${words} words`,

@@ -15,7 +15,8 @@ import { review } from './review';
 import { served } from './served';
 import { server } from './server';
 import { shell } from './shell';
+import { tournament } from './tournament';
 import { watch } from './watch';
 
 /** Every text of the page in Spanish. */
-export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, watch };
+export const es: Words = { analyse, board, chess, console, editor, game, games, ladder, machine, play, players, refusals, review, served, server, shell, tournament, watch };

@@ -4,15 +4,15 @@ export const ladder: Words['ladder'] = {
   title: 'La clasificación',
   chart: 'Gráfico',
   against: 'Puntuación según',
-  measures: { memoryBytes: 'Memoria', instructionsPerSecond: 'Instrucciones por segundo', year: 'Año' },
+  measures: { year: 'Año', cyclesPerMove: 'Ciclos por jugada', memoryBytes: 'Memoria' },
   list: 'Lista de puntuaciones',
   columns: { player: 'Jugador', year: 'Año', elo: 'Elo', error: '±', games: 'Partidas', memory: 'Memoria', speed: 'Instrucciones por segundo', time: 'Tiempo por jugada' },
   words: (words) => `${words} palabras`,
   label: (name) =>
     `${name}`
-      .replace(/, ([\d,]+) nodes a move$/, (_, nodes: string) => `, ${nodes.replaceAll(',', '.')} nodos por jugada`)
+      .replace(/, ([\d.]+) s per move$/, (_, seconds: string) => `, ${seconds.replace('.', ',')} s por jugada`)
       .replace(/ limited to (\d+)/, ' limitado a $1')
-      .replace(' (the anchor)', ' (el ancla)')
+      .replace(', three plies', ', tres medias jugadas')
       .replace(/, (\d+) million cycles$/, ', $1 millones de ciclos'),
   notMeasured: 'aún sin medir',
   chartLabel: 'Gráfico de las puntuaciones; un nombre lleva a una partida y la tabla de abajo contiene las mismas cifras',

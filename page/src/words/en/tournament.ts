@@ -1,0 +1,16 @@
+export const tournament = {
+  title: 'A tournament of a century',
+  about: 'The historic machines, each against each with both colours, at the time that a move took them. Torres has reviewed the games.',
+  table: 'Crosstable',
+  player: 'Player',
+  points: 'Points',
+  game: (number: number, white: string, black: string, result: string) => `Game ${number}: ${white} – ${black}, ${result}`,
+  watch: 'Choose a result to watch the game.',
+  run: 'Play',
+  pause: 'Pause',
+  moves: 'Moves',
+  took: (time: string) => `The machine took ${time}.`,
+  better: (line: string) => `Better: ${line}`,
+  analyse: 'Analyse',
+  save: 'All games as PGN',
+};
