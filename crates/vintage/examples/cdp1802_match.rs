@@ -10,6 +10,8 @@
 //! many nodes per move and these options, from the positions of an EPD file.
 //!
 //! `… -- bench NEW DEPTH` counts nodes and machine cycles on a fixed set of positions.
+//!
+//! `… -- suite NEW FILE MILLISECONDS` counts the positions of an EPD file whose `bm` is found.
 
 use assembler::{Assembler, Cpu, DiskLoader};
 use chance::Random;
@@ -48,6 +50,7 @@ fn main() -> Result<(), Failure> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["bench", new, depth] => bench(&cable(new)?, depth),
+        ["suite", new, file, time] => suite(&cable(new)?, file, time),
         ["against", new, pairs, time, seed, book, command, nodes, options @ ..] => {
             let openings = Openings::from_file(book, Random::new(seed.parse()?))?;
             let engine = || Ok(Seat::Engine(Engine::start(command, nodes, options)?));
@@ -63,7 +66,8 @@ fn main() -> Result<(), Failure> {
                 [&|| Ok(Seat::machine(&old, time)), &|| Ok(Seat::machine(&new, time))];
             compete(seats, pairs.parse()?, openings)
         }
-        _ => Err("usage: cdp1802_match OLD NEW PAIRS TIME [SEED], bench NEW DEPTH, or \
+        _ => Err("usage: cdp1802_match OLD NEW PAIRS TIME [SEED], bench NEW DEPTH, \
+                  suite NEW FILE MILLISECONDS, or \
                   against NEW PAIRS TIME SEED BOOK COMMAND NODES [NAME=VALUE...]"
             .into()),
     }
@@ -88,6 +92,23 @@ fn bench(cable: &Cable, depth: &str) -> Result<(), Failure> {
     }
     let mean = all_cycles as f64 / all_nodes as f64;
     writeln!(out, "{all_nodes:8} nodes {all_cycles:12} cycles {mean:6.0} per node")?;
+    Ok(())
+}
+
+fn suite(cable: &Cable, file: &str, time: &str) -> Result<(), Failure> {
+    let (mut solved, mut all) = (0, 0);
+    for line in fs::read_to_string(file)?.lines() {
+        let Some((fields, operations)) = line.split_once(" bm ") else { continue };
+        let fields: Vec<&str> = fields.split_ascii_whitespace().take(4).collect();
+        let position = Position::from_fen(&format!("{} 0 1", fields.join(" ")))?;
+        let best = operations.split(';').next().unwrap_or_default().split_ascii_whitespace();
+        let best: Vec<_> = best.filter_map(|san| position.parse_san(san).ok()).collect();
+        let setup = format!("position fen {}", position.fen());
+        let answer = ask(&mut cable.clone(), &setup, &format!("go movetime {time}"))?;
+        all += 1;
+        solved += u32::from(best.contains(&position.parse_uci(&answer.best)?));
+    }
+    writeln!(std::io::stdout(), "{solved} of {all}")?;
     Ok(())
 }
 

@@ -41,17 +41,26 @@ fn pulses_and_chessvm_are_equal_after_each_instruction() {
             assert_eq!(machine.punched()[0].to_string(), "1181");
             return;
         }
-        assert_eq!(pulses.add_times(), machine.add_times(), "instruction {number} at {row}");
+        // Behind a jump the next row is fetched without a look at the instruction register: the jump is
+        // an add-time longer for that.
+        let jumped = u64::from(pulses.is_behind_jump());
+        assert_eq!(
+            pulses.add_times(),
+            machine.add_times() + jumped,
+            "instruction {number} at {row}"
+        );
         let accumulators = pulses.accumulators();
         let (all, back, next) = expected(&machine);
         assert_eq!(accumulators[3..], all, "instruction {number} at {row}");
         let [opcode, return_table, return_row, table, counted] = accumulators[0].words();
         assert_eq!((opcode, [return_table, return_row]), (0, back), "after {row}");
         // Inside a row the counter stands on the next one.
-        let is_fetched = !accumulators[1].minus;
+        let is_fetched = !accumulators[1].minus && jumped == 0;
         assert_eq!([table, counted - u8::from(is_fetched)], next, "after {row}");
         assert_eq!(accumulators[2], Decades::default(), "a3 is clear after {row}");
-        assert_eq!(accumulators[..3], control_accumulators(&machine, &rom), "after {row}");
+        if jumped == 0 {
+            assert_eq!(accumulators[..3], control_accumulators(&machine, &rom), "after {row}");
+        }
     }
     panic!("the search did not end");
 }

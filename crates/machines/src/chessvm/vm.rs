@@ -112,6 +112,11 @@ impl Chessvm {
         self.cards_read
     }
 
+    /// The number on the next card, if there is one that holds a number.
+    pub(super) fn card_in_reader(&self) -> Option<u32> {
+        self.deck.cards().get(self.cards_read)?.number().ok()
+    }
+
     /// The cards punched so far.
     #[must_use]
     pub fn punched(&self) -> &[Punched] {

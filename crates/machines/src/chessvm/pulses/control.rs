@@ -1,12 +1,12 @@
 //! The control circuit: three accumulators, which find the next instruction in the function tables.
 
 use super::Decades;
-use crate::chessvm::{Bank, Chessvm, Operation, Rom};
+use super::accumulators::{Accumulators, Number};
+use crate::chessvm::{Bank, Chessvm, Rom};
 
-/// Words of the program counter: the opcode while it is decoded, the return address and the address, of
-/// which each is the code of a table and a row.
+/// Words of the program counter: the opcode while it is decoded, and the address, which is the code of a table and a
+/// row. Between them is the return address, in the same form.
 const OPCODE: usize = 0;
-const RETURN: usize = 1;
 const ADDRESS: usize = 3;
 const ROW: usize = 4;
 /// With this added to an opcode and one, the sign tells whether the opcode is above 55: the master
@@ -42,16 +42,11 @@ pub enum Step {
     Decode,
 }
 
-/// The accumulators of the control circuit, by their numbers on the machine.
+/// The control circuit. Its digits are in the first three accumulators: the counter (a1), the words of the row
+/// that are left (a2: the next one last and one more than in the table; M and zeros when none is left), and
+/// what is at work (a3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Control {
-    /// a1: opcode, return address, address.
-    pub(super) counter: Decades,
-    /// a2: the words of the row that are left, the next one last and one more than in the table; M and
-    /// zeros when none is left.
-    pub(super) instructions: Decades,
-    /// a3: what is at work.
-    pub(super) execution: Decades,
     pub(super) step: Step,
     /// What the function table was sent.
     row: u8,
@@ -62,149 +57,114 @@ pub(super) struct Control {
 }
 
 impl Control {
-    /// At row 0 of the first table.
     pub(super) fn new() -> Control {
-        Control {
-            counter: Decades::of_words([0, 0, 0, Bank::Ft1.code(), 0]),
-            instructions: Decades::zeros(true),
-            execution: Decades::default(),
-            step: Step::Look,
-            row: 0,
-            from_register: false,
-            is_high: false,
-            stepper: 0,
-        }
+        Control { step: Step::Look, row: 0, from_register: false, is_high: false, stepper: 0 }
     }
 
-    /// The table that instructions come from, if the counter has the code of one.
-    pub(super) fn bank(&self) -> Option<Bank> {
-        Bank::from_code(self.counter.words()[ADDRESS])
+    /// After a jump the row is fetched without a look at what is left of the last one.
+    pub(super) fn jump(&mut self) {
+        self.step = Step::ChooseTable;
     }
 
     /// Works for one add-time. At the end of [`Step::Decode`] the opcode is known.
-    pub(super) fn beat(&mut self, rom: &Rom) -> Option<u8> {
+    pub(super) fn beat(&mut self, all: &mut Accumulators, rom: &Rom) -> Option<u8> {
         let done = self.step;
         self.step = match done {
-            Step::Look => self.look(),
+            Step::Look => self.look(all),
             Step::ChooseTable => Step::StartTable,
             Step::StartTable => {
-                self.instructions = Decades::default();
+                all[Number::INSTRUCTIONS] = Decades::default();
                 Step::SendRow
             }
             Step::SendRow => {
-                self.row = self.counter.words()[ROW];
+                self.row = all[Number::COUNTER].words()[ROW];
                 Step::NextRow
             }
             Step::NextRow => {
-                self.execution.receive(Decades::at_the_top(1));
-                self.counter.receive(Decades::at_the_top(1));
-                self.counter.increment();
+                all[Number::EXECUTION].receive(Decades::at_the_top(1));
+                all[Number::COUNTER].receive(Decades::at_the_top(1));
+                all[Number::COUNTER].increment();
                 Step::Wait
             }
             Step::Wait => Step::ReadRow,
-            Step::ReadRow => self.read_row(rom),
+            Step::ReadRow => self.read_row(all, rom),
             Step::AddConstant => {
-                self.execution.receive(Decades::at_the_top(HIGH_OPCODES));
+                all[Number::EXECUTION].receive(Decades::at_the_top(HIGH_OPCODES));
                 Step::TestOpcode
             }
-            Step::TestOpcode => self.test_opcode(),
-            Step::SendOpcode => self.send_opcode(),
-            Step::ReturnCounter => self.return_counter(),
+            Step::TestOpcode => self.test_opcode(all),
+            Step::SendOpcode => self.send_opcode(all),
+            Step::ReturnCounter => self.return_counter(all),
             Step::Decode => Step::Look,
         };
         // The word was received on top of a one.
         (done == Step::Decode).then(|| (self.stepper + 99) % 100)
     }
 
-    fn look(&mut self) -> Step {
-        let left = std::mem::take(&mut self.instructions);
+    fn look(&mut self, all: &mut Accumulators) -> Step {
+        let left = std::mem::take(&mut all[Number::INSTRUCTIONS]);
         if left.minus {
             return Step::ChooseTable;
         }
         let [fifth, fourth, third, second, first] = left.words();
-        self.execution.receive(Decades::of_words([first, fifth, fourth, third, second]));
-        self.counter.receive(Decades::at_the_top(first));
+        all[Number::EXECUTION].receive(Decades::of_words([first, fifth, fourth, third, second]));
+        all[Number::COUNTER].receive(Decades::at_the_top(first));
         self.from_register = true;
         Step::AddConstant
     }
 
     /// The first word of a row of the third table is data, so that there is nothing to execute yet.
-    fn read_row(&mut self, rom: &Rom) -> Step {
-        let Some(bank) = self.bank() else { return Step::Look };
+    fn read_row(&mut self, all: &mut Accumulators, rom: &Rom) -> Step {
+        let Some(bank) = bank(all) else { return Step::Look };
         let [first, second, third, fourth, fifth, sixth] = rom.row(bank, self.row);
-        self.instructions.receive(Decades::of_words([sixth, fifth, fourth, third, second]));
+        all[Number::INSTRUCTIONS].receive(Decades::of_words([sixth, fifth, fourth, third, second]));
         if bank == Bank::Ft3 {
             return Step::Look;
         }
-        self.instructions.increment();
-        self.execution.receive(Decades::at_the_top(first));
-        self.counter.receive(Decades::at_the_top(first));
+        all[Number::INSTRUCTIONS].increment();
+        all[Number::EXECUTION].receive(Decades::at_the_top(first));
+        all[Number::COUNTER].receive(Decades::at_the_top(first));
         self.from_register = false;
         Step::AddConstant
     }
 
-    fn test_opcode(&mut self) -> Step {
-        let tested = std::mem::take(&mut self.execution);
+    /// What is left of a row goes back behind a word of nines, and one is added: the next word becomes
+    /// one more, and a register full of nines becomes M and zeros.
+    fn test_opcode(&mut self, all: &mut Accumulators) -> Step {
+        let tested = std::mem::take(&mut all[Number::EXECUTION]);
         self.is_high = tested.minus;
         if self.from_register {
             let [_, fifth, fourth, third, second] = tested.words();
-            self.refill([fifth, fourth, third, second]);
+            all[Number::INSTRUCTIONS] = Decades::of_words([99, fifth, fourth, third, second]);
+            all[Number::INSTRUCTIONS].increment();
         }
         Step::SendOpcode
     }
 
-    /// Puts back what is left of a row, behind a word of nines, and adds one: the next word becomes one
-    /// more, and a register full of nines becomes M and zeros.
-    fn refill(&mut self, [fifth, fourth, third, second]: [u8; 4]) {
-        self.instructions = Decades::of_words([99, fifth, fourth, third, second]);
-        self.instructions.increment();
-    }
-
-    fn send_opcode(&mut self) -> Step {
-        let sent = std::mem::take(&mut self.counter);
+    fn send_opcode(&mut self, all: &mut Accumulators) -> Step {
+        let sent = std::mem::take(&mut all[Number::COUNTER]);
         self.stepper = sent.words()[OPCODE];
-        self.execution.receive(if self.is_high { sent.complement() } else { without_opcode(sent) });
+        let received = if self.is_high { sent.complement() } else { without_opcode(sent) };
+        all[Number::EXECUTION].receive(received);
         Step::ReturnCounter
     }
 
-    fn return_counter(&mut self) -> Step {
-        let sent = std::mem::take(&mut self.execution);
+    fn return_counter(&mut self, all: &mut Accumulators) -> Step {
+        let sent = std::mem::take(&mut all[Number::EXECUTION]);
         let counter = if self.is_high { sent.complement() } else { sent };
-        self.counter.receive(without_opcode(counter));
+        all[Number::COUNTER].receive(without_opcode(counter));
         Step::Decode
-    }
-
-    /// What an instruction leaves in the control circuit: its operands are taken, or a jump is made.
-    pub(super) fn finish(&mut self, operation: Operation, jumps: bool) {
-        let [.., table, row] = self.instructions.words();
-        let mut counter = self.counter.words();
-        match operation {
-            Operation::Jmp | Operation::Jn | Operation::Jz | Operation::Jil if jumps => {
-                counter[ROW] = row;
-            }
-            Operation::JmpFar => counter[ADDRESS..].copy_from_slice(&[table, row]),
-            Operation::Jsr => {
-                counter.copy_within(ADDRESS.., RETURN);
-                counter[ADDRESS..].copy_from_slice(&[table, row]);
-            }
-            Operation::Ret => {
-                counter.copy_within(RETURN..ADDRESS, ADDRESS);
-                counter[RETURN..ADDRESS].fill(0);
-            }
-            _ => return (0..operation.operands()).for_each(|_| self.take_operand()),
-        }
-        self.counter = Decades::of_words(counter);
-        self.instructions = Decades::zeros(true);
-    }
-
-    fn take_operand(&mut self) {
-        let [fifth, fourth, third, second, _] = self.instructions.words();
-        self.refill([fifth, fourth, third, second]);
     }
 }
 
+/// The table that instructions come from, if the counter has the code of one.
+pub(super) fn bank(all: &Accumulators) -> Option<Bank> {
+    Bank::from_code(all[Number::COUNTER].words()[ADDRESS])
+}
+
 /// What a1 to a3, the accumulators of the control circuit, hold between two instructions of a machine
-/// with this program.
+/// with this program. Behind a jump a2 still holds what was left of the row, which chessvm does not know; here it is
+/// empty then.
 ///
 /// ```
 /// use machines::Machine;

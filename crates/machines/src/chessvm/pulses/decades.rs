@@ -1,3 +1,4 @@
+use super::accumulators::Lines;
 use crate::chessvm::Accumulator;
 
 /// What an accumulator of the ENIAC holds, or what travels on ten digit lines and the line of the sign: a
@@ -36,28 +37,21 @@ impl Decades {
         std::array::from_fn(|word| self.digits[2 * word] * 10 + self.digits[2 * word + 1])
     }
 
-    /// Receives pulses: every decade counts, carries go to the left, and the carry of the highest changes
-    /// the sign as a pulse on its line does.
-    pub(super) fn receive(&mut self, pulses: Decades) {
-        let mut carry = 0;
-        for (digit, pulse) in self.digits.iter_mut().zip(pulses.digits).rev() {
-            let sum = *digit + pulse + carry;
-            (*digit, carry) = (sum % 10, sum / 10);
-        }
-        self.minus ^= pulses.minus ^ (carry == 1);
+    /// Receives what another accumulator sends, line by line.
+    pub(super) fn receive(&mut self, sent: Decades) {
+        self.count(Lines::additive(sent), false);
     }
 
     /// One more pulse to the lowest decade.
     pub(super) fn increment(&mut self) {
-        self.receive(Decades { minus: false, digits: [0, 0, 0, 0, 0, 0, 0, 0, 0, 1] });
+        self.count(Lines::default(), true);
     }
 
-    /// What the subtractive output sends: nine less each digit, the other sign, and a pulse more in the
-    /// lowest decade.
+    /// What an empty accumulator holds when it has received the subtractive output of this one.
     pub(super) fn complement(self) -> Decades {
-        let mut sent = Decades { minus: !self.minus, digits: self.digits.map(|digit| 9 - digit) };
-        sent.increment();
-        sent
+        let mut received = Decades::default();
+        received.count(Lines::subtractive(self), false);
+        received
     }
 }
 

@@ -1,9 +1,10 @@
 //! chessvm add-time by add-time.
 //!
-//! [`Pulses`] runs the control circuit of the machine in its three accumulators: fetch, program counter,
-//! decoding, operands, jumps and the return address, all in decimal digits with their carries, as the wiring
-//! has them. What an instruction does to the other seventeen accumulators happens in the last of its
-//! add-times, by [`Chessvm`]: the ways of the digits inside an instruction are not modelled.
+//! [`Pulses`] runs what is wired for chessvm on the twenty accumulators of the ENIAC: fetch and decoding, and the
+//! programs of each instruction, in which digits go from accumulator to accumulator over lines and adapters, are
+//! complemented, carried and counted, and accumulators of memory lend a hand while their own digits wait in a3.
+//! Function tables and constant transmitter send what the wiring needs. Not modelled are single pulses
+//! within an add-time, and the plugs that start one program after another: what happens when is a table.
 //!
 //! ```
 //! use machines::chessvm::{Pulses, Rom, Step, Work};
@@ -17,20 +18,24 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod accumulators;
 mod control;
 mod decades;
+mod execution;
+mod programs;
 mod units;
 
-use super::{Accumulator, Chessvm, ChessvmFault, Deck, Operation, Rom};
+use super::{Chessvm, ChessvmFault, Deck, Operation, Rom};
 use crate::{Machine, Stop};
+use accumulators::{Accumulators, Number};
 use control::Control;
+use execution::Execution;
 
 pub use control::{Step, control_accumulators};
 pub use decades::Decades;
 pub use units::Unit;
 
-/// Memory accumulators before and after the registers A to E, which are a13.
-const MEMORY_BEFORE_REGISTERS: u8 = 8;
+/// Accumulators of memory.
 const MEMORY_ACCUMULATORS: u8 = 15;
 
 /// What the machine does in one add-time.
@@ -42,7 +47,7 @@ pub enum Work {
     Execute {
         /// What.
         operation: Operation,
-        /// The add-times after this one.
+        /// The add-times after this one; a conditional jump that is made has one more behind the decision.
         left: u8,
     },
 }
@@ -52,7 +57,7 @@ pub enum Work {
 pub struct Beat {
     /// What was done.
     pub work: Work,
-    /// The units that took part, as far as they are known.
+    /// The units that took part.
     pub units: Vec<Unit>,
     /// Whether an instruction ended with it, and whether that stopped the machine.
     pub end: End,
@@ -73,10 +78,12 @@ pub enum End {
 #[derive(Clone, Debug)]
 pub struct Pulses {
     rom: Rom,
+    accumulators: Accumulators,
     control: Control,
+    /// The instruction at work.
+    executing: Option<Execution>,
+    /// Reads and punches the cards, and knows what is a fault.
     machine: Chessvm,
-    /// The instruction at work, and the add-times that it still takes.
-    executing: Option<(Operation, u8)>,
     beats: u64,
 }
 
@@ -84,8 +91,24 @@ impl Pulses {
     /// A machine with this program, cleared, at row 0 of the first table, with no cards.
     #[must_use]
     pub fn new(rom: &Rom) -> Pulses {
-        let (control, machine) = (Control::new(), Chessvm::new(rom));
-        Pulses { rom: rom.clone(), control, machine, executing: None, beats: 0 }
+        Pulses::resume(rom, Chessvm::new(rom))
+    }
+
+    /// A machine that continues from where another one with the same program stands.
+    #[must_use]
+    pub fn resume(rom: &Rom, machine: Chessvm) -> Pulses {
+        let mut accumulators = Accumulators([Decades::default(); 20]);
+        accumulators.0[..3].copy_from_slice(&control_accumulators(&machine, rom));
+        let registers = machine.registers();
+        accumulators[Number::LOAD_STORE] = registers.ls.into();
+        accumulators[Number::REGISTERS] = registers.rf.into();
+        for index in 0..MEMORY_ACCUMULATORS {
+            let held = machine.accumulator(index).map(Decades::from);
+            accumulators[Number::of_memory(index)] = held.unwrap_or_default();
+        }
+        let control = Control::new();
+        let rom = rom.clone();
+        Pulses { rom, accumulators, control, executing: None, machine, beats: 0 }
     }
 
     /// Puts a deck in the reader.
@@ -105,18 +128,17 @@ impl Pulses {
         self.beats
     }
 
+    /// Whether the last instruction was a jump that was made: the row behind it is fetched without a look at
+    /// what is left of the last one.
+    #[must_use]
+    pub fn is_behind_jump(&self) -> bool {
+        self.executing.is_none() && self.control.step == Step::ChooseTable
+    }
+
     /// All twenty accumulators, a1 first.
     #[must_use]
     pub fn accumulators(&self) -> [Decades; 20] {
-        let registers = self.machine.registers();
-        let memory =
-            |number| self.machine.accumulator(number).map_or(Decades::default(), Decades::from);
-        let before = (0..MEMORY_BEFORE_REGISTERS).map(memory);
-        let after = (MEMORY_BEFORE_REGISTERS..MEMORY_ACCUMULATORS).map(memory);
-        let Control { counter, instructions, execution, .. } = self.control;
-        let first = [counter, instructions, execution, registers.ls.into()];
-        let mut all = first.into_iter().chain(before).chain([registers.rf.into()]).chain(after);
-        std::array::from_fn(|_| all.next().unwrap_or_default())
+        self.accumulators.0
     }
 
     /// Works for one add-time.
@@ -125,17 +147,16 @@ impl Pulses {
     /// When the instruction that ends with it cannot be executed.
     pub fn beat(&mut self) -> Result<Beat, ChessvmFault> {
         self.beats += 1;
-        if let Some((operation, left)) = self.executing {
-            self.executing = Some((operation, left - 1));
-            let work = Work::Execute { operation, left: left - 1 };
-            let units = units::executing(operation, &self.machine);
-            let end = if left == 1 { self.finish(operation)? } else { End::NotYet };
+        if let Some(execution) = &mut self.executing {
+            let units = execution.beat(&mut self.accumulators, &self.rom);
+            let work = Work::Execute { operation: execution.operation, left: execution.left() };
+            let end = if execution.is_over() { self.finish()? } else { End::NotYet };
             return Ok(Beat { work, units, end });
         }
         let step = self.control.step;
-        let units = units::fetching(step, self.control.bank());
+        let units = units::fetching(step, control::bank(&self.accumulators));
         let mut end = End::NotYet;
-        if let Some(opcode) = self.control.beat(&self.rom) {
+        if let Some(opcode) = self.control.beat(&mut self.accumulators, &self.rom) {
             end = self.begin(opcode)?;
         }
         Ok(Beat { work: Work::Fetch(step), units, end })
@@ -160,32 +181,21 @@ impl Pulses {
         let at = self.machine.address();
         let operation =
             Operation::from_opcode(opcode).ok_or(ChessvmFault::UndefinedOpcode { at, opcode })?;
-        match operation.execute_time() {
-            0 => self.finish(operation),
-            left => {
-                self.executing = Some((operation, left));
-                Ok(End::NotYet)
-            }
-        }
+        let execution = Execution::new(operation);
+        self.executing = Some(execution);
+        if execution.is_over() { self.finish() } else { Ok(End::NotYet) }
     }
 
-    fn finish(&mut self, operation: Operation) -> Result<End, ChessvmFault> {
-        self.executing = None;
-        let jumps = jumps(operation, self.machine.registers().rf);
+    fn finish(&mut self) -> Result<End, ChessvmFault> {
+        let Some(execution) = self.executing.take() else { return Ok(End::NotYet) };
+        let card = self.machine.card_in_reader();
         let stop = self.machine.step()?;
-        self.control.finish(operation, jumps);
+        if let (Operation::Read, Some(digits)) = (execution.operation, card) {
+            self.accumulators[Number::LOAD_STORE].count(execution::at_the_top_five(digits), false);
+        }
+        if execution.jumps() {
+            self.control.jump();
+        }
         Ok(stop.map_or(End::Instruction, End::Machine))
-    }
-}
-
-/// Whether a jump inside a table is made.
-fn jumps(operation: Operation, registers: Accumulator) -> bool {
-    let digits = [registers.words[0] / 10, registers.words[0] % 10];
-    match operation {
-        Operation::Jmp => true,
-        Operation::Jn => registers.minus,
-        Operation::Jz => digits == [0, 0],
-        Operation::Jil => digits.iter().any(|digit| matches!(digit, 0 | 9)),
-        _ => false,
     }
 }

@@ -1,7 +1,7 @@
 //! Which units of the ENIAC take part in an add-time.
 
-use super::{MEMORY_ACCUMULATORS, MEMORY_BEFORE_REGISTERS, Step};
-use crate::chessvm::{Bank, Chessvm, Operation};
+use super::Step;
+use crate::chessvm::Bank;
 
 /// A unit of the ENIAC.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -23,8 +23,6 @@ pub enum Unit {
 const COUNTER: Unit = Unit::Accumulator(1);
 const INSTRUCTIONS: Unit = Unit::Accumulator(2);
 const EXECUTION: Unit = Unit::Accumulator(3);
-const LOAD_STORE: Unit = Unit::Accumulator(4);
-const REGISTERS: Unit = Unit::Accumulator(13);
 /// The accumulators whose signs choose the function table.
 const TABLE_SIGNS: [Unit; 3] =
     [Unit::Accumulator(18), Unit::Accumulator(19), Unit::Accumulator(20)];
@@ -47,33 +45,4 @@ pub(super) fn fetching(step: Step, bank: Option<Bank>) -> Vec<Unit> {
         Step::ReturnCounter => vec![EXECUTION, COUNTER, Unit::MasterProgrammer],
         Step::Decode => vec![Unit::MasterProgrammer],
     }
-}
-
-/// The units that an instruction reads or changes, with the accumulator of memory that it is about. The
-/// accumulators that lend a hand in between are not among them.
-pub(super) fn executing(operation: Operation, machine: &Chessvm) -> Vec<Unit> {
-    use Operation as O;
-    let words = machine.registers().rf.words;
-    match operation {
-        O::Loadacc | O::Storeacc => with_memory(words[0]),
-        O::Load | O::Store => with_memory(words[1] / 5),
-        O::Swapall | O::MovF | O::MovG | O::MovH | O::MovI | O::MovJ => vec![LOAD_STORE, REGISTERS],
-        O::Ftl => vec![REGISTERS, Unit::FunctionTable(Bank::Ft3)],
-        O::MovImmediate | O::AddImmediate => vec![INSTRUCTIONS, REGISTERS],
-        O::Jmp => vec![COUNTER, INSTRUCTIONS],
-        O::Jn | O::Jz | O::Jil => vec![COUNTER, INSTRUCTIONS, REGISTERS],
-        O::JmpFar | O::Jsr => [COUNTER, INSTRUCTIONS].into_iter().chain(TABLE_SIGNS).collect(),
-        O::Ret => std::iter::once(COUNTER).chain(TABLE_SIGNS).collect(),
-        O::Read => vec![Unit::Reader, Unit::ConstantTransmitter, LOAD_STORE],
-        O::Print => vec![REGISTERS, Unit::Punch],
-        O::Brk | O::Halt => Vec::new(),
-        _ => vec![REGISTERS],
-    }
-}
-
-fn with_memory(number: u8) -> Vec<Unit> {
-    let memory = (number < MEMORY_ACCUMULATORS).then(|| {
-        Unit::Accumulator(if number < MEMORY_BEFORE_REGISTERS { number + 5 } else { number + 6 })
-    });
-    [REGISTERS, LOAD_STORE].into_iter().chain(memory).collect()
 }
