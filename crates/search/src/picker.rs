@@ -7,6 +7,7 @@ use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
+use crate::scores::Scores;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -36,13 +37,13 @@ pub(crate) enum Kind {
 #[derive(Debug)]
 pub(crate) struct Buffers {
     moves: MoveList,
-    scores: [i32; 256],
+    scores: Scores,
     bad: MoveList,
 }
 
 impl Default for Buffers {
     fn default() -> Buffers {
-        Buffers { moves: MoveList::new(), scores: [0; 256], bad: MoveList::new() }
+        Buffers { moves: MoveList::new(), scores: Scores::new(), bad: MoveList::new() }
     }
 }
 
@@ -197,9 +198,9 @@ impl<'p> Picker<'p> {
                         None => self.stage = Stage::BadQuiets,
                     }
                 }
-                Stage::BadQuiets => match self.best_left() {
-                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
-                    _ => self.stage = Stage::Done,
+                Stage::BadQuiets => match self.bad_quiet() {
+                    Some(mv) => return Some((mv, Kind::Quiet)),
+                    None => self.stage = Stage::Done,
                 },
                 Stage::Done => return None,
             }
@@ -213,7 +214,7 @@ impl<'p> Picker<'p> {
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
-        for (mv, score) in moves.iter().zip(scores) {
+        scores.fill(moves.iter().map(|mv| {
             let victim = captured_value(position, *mv);
             let promotion = match mv.promotes_to() {
                 Some(Role::Queen) => QUEEN_PROMOTION,
@@ -221,8 +222,8 @@ impl<'p> Picker<'p> {
                 None => 0,
             };
             let history = if learnt { histories.capture(position, *mv) } else { 0 };
-            *score = p.capture_order_value * (victim + promotion) + history;
-        }
+            p.capture_order_value * (victim + promotion) + history
+        }));
     }
 
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
@@ -233,37 +234,36 @@ impl<'p> Picker<'p> {
         self.next = 0;
         let checks = CheckSquares::of(context.position);
         let careful = context.position.in_check() && p.uses(Heuristic::SafeEvasions);
-        for (mv, score) in moves.iter().zip(scores) {
-            *score = histories.quiet(context, *mv);
+        scores.fill(moves.iter().map(|mv| {
+            let mut score = histories.quiet(context, *mv);
             // Out of check the first quiet move may be the only one that is searched: it must not be one
             // that loses a piece.
             if careful && !context.position.see_at_least(*mv, 0) {
-                *score -= LOSING_EVASION;
+                score -= LOSING_EVASION;
             }
             // Checks limit the answers: they come early unless they lose the piece.
             if checks.reached_by(context.position, *mv)
                 && context.position.see_at_least(*mv, -p.check_see_margin)
             {
-                *score += check_bonus;
+                score += check_bonus;
             }
             // A piece that a lesser one attacks should move away, and none should move into such attack.
             let escape = context.threats.escape(context.position, *mv);
-            *score += escape * p.threat_order / THREAT_UNIT;
-        }
+            score + escape * p.threat_order / THREAT_UNIT
+        }));
     }
 
-    /// The best of the moves that are left, without those that were handed out before.
-    fn best_left(&mut self) -> Option<Move> {
+    /// The best of the moves that are left, with its score, without those that were handed out before.
+    #[inline]
+    fn best_left(&mut self) -> Option<(Move, i32)> {
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         while self.next < moves.len() {
-            let rest = self.next..moves.len();
-            let best = rest.max_by_key(|index| scores[*index])?;
+            let (score, best) = scores.take_best(self.next, moves.len());
             moves.swap(self.next, best);
-            scores.swap(self.next, best);
             let mv = moves[self.next];
             self.next += 1;
             if self.hash_move != Some(mv) && self.killer != Some(mv) {
-                return Some(mv);
+                return Some((mv, score));
             }
         }
         None
@@ -271,21 +271,28 @@ impl<'p> Picker<'p> {
 
     /// The best quiet move that is left, if its history is not bad.
     fn good_quiet(&mut self, context: &Context<'_>) -> Option<Move> {
+        if self.skip_quiets {
+            return None;
+        }
         let p = context.parameters;
-        let mv = self.best_left().filter(|_| !self.skip_quiets)?;
-        if self.buffers.scores[self.next - 1] < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
+        let (mv, score) = self.best_left()?;
+        if score < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
             // It comes back after the bad captures.
             self.next -= 1;
+            self.buffers.scores.put_back(score, self.next);
             return None;
         }
         Some(mv)
     }
 
+    fn bad_quiet(&mut self) -> Option<Move> {
+        if self.skip_quiets { None } else { self.best_left().map(|(mv, _)| mv) }
+    }
+
     fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
         let position = context.position;
         let capture_see_divisor = context.parameters.capture_see_divisor;
-        while let Some(mv) = self.best_left() {
-            let score = self.buffers.scores[self.next - 1];
+        while let Some((mv, score)) = self.best_left() {
             // A capture with a good score may lose a little in the exchange.
             let threshold =
                 if self.noisy_only { self.see_threshold } else { -score / capture_see_divisor };
