@@ -18,7 +18,7 @@ mod pruning;
 mod reductions;
 
 use player::Bound;
-use rules::{Move, MoveList, Position};
+use rules::{Move, Position};
 
 use self::moves::MoveLoop;
 use crate::formulas;
@@ -178,15 +178,16 @@ impl Worker<'_> {
         }
 
         // Steps 11 to 15. The moves.
-        let mut tried = MoveList::new();
-        let outcome = self.search_moves::<PV, ROOT>(&mut node, &mut tried);
+        let outcome = self.search_moves::<PV, ROOT>(&mut node);
         if self.aborted {
             return 0;
         }
         match outcome {
             MoveLoop::Cut(value) => value,
             // Steps 16 to 18. No moves, histories, the table.
-            MoveLoop::Searched(so_far) => self.conclude::<ROOT>(&node, so_far, &tried),
+            MoveLoop::Searched(so_far, buffers) => {
+                self.conclude::<ROOT>(&node, so_far, &buffers.tried)
+            }
         }
     }
 

@@ -39,11 +39,18 @@ pub(crate) struct Buffers {
     moves: MoveList,
     scores: Scores,
     bad: MoveList,
+    /// The moves that were searched and did not cut the node off.
+    pub(crate) tried: MoveList,
 }
 
 impl Default for Buffers {
     fn default() -> Buffers {
-        Buffers { moves: MoveList::new(), scores: Scores::new(), bad: MoveList::new() }
+        Buffers {
+            moves: MoveList::new(),
+            scores: Scores::new(),
+            bad: MoveList::new(),
+            tried: MoveList::new(),
+        }
     }
 }
 
@@ -61,6 +68,7 @@ impl BufferPool {
         let mut buffers = self.spare.borrow_mut().pop().unwrap_or_default();
         buffers.moves.clear();
         buffers.bad.clear();
+        buffers.tried.clear();
         PooledBuffers { pool: self, buffers: Some(buffers) }
     }
 }
@@ -143,6 +151,17 @@ impl<'p> Picker<'p> {
     ) -> Picker<'p> {
         let all = Picker::new(hash_move, None, buffers);
         Picker { noisy_only: true, see_threshold, ..all }
+    }
+
+    /// Remembers a move that was searched and did not cut the node off.
+    #[inline]
+    pub(crate) fn note_tried(&mut self, mv: Move) {
+        self.buffers.tried.push(mv);
+    }
+
+    /// The memory with the moves that were tried, once no more moves are wanted.
+    pub(crate) fn into_buffers(self) -> PooledBuffers<'p> {
+        self.buffers
     }
 
     /// From now on no quiet moves.

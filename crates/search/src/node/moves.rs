@@ -1,30 +1,29 @@
 //! Steps 11 and 15: the loop over the moves.
 
-use rules::{Move, MoveList};
+use rules::Move;
 
 use super::pruning::Extension;
 use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
-use crate::picker::{Picker, is_quiet};
+use crate::picker::{Picker, PooledBuffers, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value, is_decisive};
 use crate::worker::Worker;
 
 /// How the loop over the moves of a node has ended.
-pub(super) enum MoveLoop {
-    /// The moves were searched, to the last or to one that beats beta.
-    Searched(BestSoFar),
+pub(super) enum MoveLoop<'b> {
+    /// The moves were searched, to the last or to one that beats beta; with those that were tried.
+    Searched(BestSoFar, PooledBuffers<'b>),
     /// Several moves beat beta: this is the value of the node.
     Cut(Value),
 }
 
-impl Worker<'_> {
+impl<'s> Worker<'s> {
     /// Step 11. All moves, the most promising with a full window, the others to prove that they are no
-    /// better. `tried` receives the moves that were searched and did not cut the node off.
+    /// better.
     pub(super) fn search_moves<const PV: bool, const ROOT: bool>(
         &mut self,
         node: &mut NodeContext<'_>,
-        tried: &mut MoveList,
-    ) -> MoveLoop {
+    ) -> MoveLoop<'s> {
         let (position, ply) = (node.position, node.ply);
         let p = self.parameters();
         let context = self.context_with(position, ply, node.threats);
@@ -95,9 +94,9 @@ impl Worker<'_> {
                     }
                 }
             }
-            tried.push(mv);
+            picker.note_tried(mv);
         }
-        MoveLoop::Searched(so_far)
+        MoveLoop::Searched(so_far, picker.into_buffers())
     }
 
     fn update_root_move(&mut self, mv: Move, value: Value, so_far: &BestSoFar, before: u64) {
