@@ -74,6 +74,8 @@ struct Candidate {
     mv: Move,
     kind: Kind,
     quiet: bool,
+    /// What the histories say of it; nothing for the first move, which is neither pruned nor reduced.
+    history: i32,
 }
 
 /// The best that a loop over moves has found so far.

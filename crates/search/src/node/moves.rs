@@ -39,13 +39,19 @@ impl<'s> Worker<'s> {
                 continue;
             }
             so_far.count += 1;
-            let candidate = Candidate { mv, kind, quiet: is_quiet(position, mv) };
+            let quiet = is_quiet(position, mv);
+            let history = match (so_far.count, quiet) {
+                (1, _) => 0,
+                (_, true) => self.histories.quiet(&context, mv),
+                (_, false) => self.histories.capture(position, mv),
+            };
+            let candidate = Candidate { mv, kind, quiet, history };
             if ROOT {
                 self.report_current_move(mv, so_far.count);
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(node, &context, &mut so_far, candidate, &mut picker) {
+            if !ROOT && self.prunes(node, &mut so_far, candidate, &mut picker) {
                 continue;
             }
 
