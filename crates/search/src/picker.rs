@@ -228,7 +228,7 @@ impl<'p> Picker<'p> {
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
-        let p = context.parameters;
+        let p = context.parameters.effective();
         let learnt = p.uses(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
@@ -246,7 +246,7 @@ impl<'p> Picker<'p> {
     }
 
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
-        let p = context.parameters;
+        let p = context.parameters.effective();
         let check_bonus = if p.uses(Heuristic::QuietChecks) { p.check_bonus } else { 0 };
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         context.position.quiets_into(moves);
@@ -293,7 +293,7 @@ impl<'p> Picker<'p> {
         if self.skip_quiets {
             return None;
         }
-        let p = context.parameters;
+        let p = context.parameters.effective();
         let (mv, score) = self.best_left()?;
         if score < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
             // It comes back after the bad captures.
@@ -310,7 +310,7 @@ impl<'p> Picker<'p> {
 
     fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
         let position = context.position;
-        let capture_see_divisor = context.parameters.capture_see_divisor;
+        let capture_see_divisor = context.parameters.effective().capture_see_divisor;
         while let Some((mv, score)) = self.best_left() {
             // A capture with a good score may lose a little in the exchange.
             let threshold =

@@ -141,8 +141,9 @@ impl<'s> Worker<'s> {
         }
     }
 
+    #[inline]
     pub(crate) fn parameters(&self) -> &'s Parameters {
-        self.shared.parameters
+        self.shared.parameters.effective()
     }
 
     /// Whether a part of the search is enabled.
