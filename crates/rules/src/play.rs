@@ -178,6 +178,15 @@ impl Position {
         self.keys.toggle(piece, square);
     }
 
+    /// Moves a piece to an empty square.
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.board.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(piece);
+        self.keys.change(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
+    }
+
     /// Takes a piece off the board for good.
     #[inline]
     fn capture(&mut self, piece: Piece, square: Square) {
@@ -193,8 +202,7 @@ impl Position {
             self.capture(captured, to);
         }
         self.castling.lose(Bitboard::of(from) | Bitboard::of(to));
-        self.lift(piece, from);
-        self.place(piece, to);
+        self.shift(piece, from, to);
         match piece.role {
             Role::Pawn => self.finish_pawn_move(piece, mv),
             Role::King => self.castling.lose(back_rank(piece.color)),
