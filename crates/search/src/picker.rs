@@ -113,6 +113,7 @@ impl Drop for PooledBuffers<'_> {
 pub(crate) struct Picker<'p> {
     stage: Stage,
     hash_move: Option<Move>,
+    /// A move that may be legal and quiet here, until it is its turn; then it is, or there is none.
     killer: Option<Move>,
     noisy_only: bool,
     /// Captures that lose more than this by exchange come last.
@@ -124,7 +125,8 @@ pub(crate) struct Picker<'p> {
 }
 
 impl<'p> Picker<'p> {
-    /// All moves; the hash move must be legal, and the killer legal and quiet.
+    /// All moves; the hash move must be legal. The killer may be any move: it is checked when it is its
+    /// turn, which it seldom is.
     pub(crate) fn new(
         hash_move: Option<Move>,
         killer: Option<Move>,
@@ -133,7 +135,7 @@ impl<'p> Picker<'p> {
         Picker {
             stage: Stage::HashMove,
             hash_move,
-            killer: killer.filter(|mv| hash_move != Some(*mv)),
+            killer,
             noisy_only: false,
             see_threshold: 0,
             buffers,
@@ -194,8 +196,11 @@ impl<'p> Picker<'p> {
                 },
                 Stage::Killer => {
                     self.stage = Stage::FindQuiets;
-                    if let Some(mv) = self.killer.filter(|_| !self.skip_quiets) {
-                        return Some((mv, Kind::Killer));
+                    if !self.skip_quiets {
+                        self.check_killer(context.position);
+                        if let Some(mv) = self.killer {
+                            return Some((mv, Kind::Killer));
+                        }
                     }
                 }
                 Stage::FindQuiets => {
@@ -224,6 +229,13 @@ impl<'p> Picker<'p> {
                 Stage::Done => return None,
             }
         }
+    }
+
+    fn check_killer(&mut self, position: &Position) {
+        let (hash_move, killer) = (self.hash_move, self.killer);
+        self.killer = killer.filter(|mv| {
+            hash_move != Some(*mv) && position.is_legal(*mv) && is_quiet(position, *mv)
+        });
     }
 
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
@@ -272,16 +284,16 @@ impl<'p> Picker<'p> {
         }));
     }
 
-    /// The best of the moves that are left, with its score, without those that were handed out before.
+    /// The best of the moves that are left, with its score, without one or two that were handed out before.
     #[inline]
-    fn best_left(&mut self) -> Option<(Move, i32)> {
+    fn best_left(&mut self, before: [Option<Move>; 2]) -> Option<(Move, i32)> {
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         while self.next < moves.len() {
             let (score, best) = scores.take_best(self.next, moves.len());
             moves.swap(self.next, best);
             let mv = moves[self.next];
             self.next += 1;
-            if self.hash_move != Some(mv) && self.killer != Some(mv) {
+            if !before.contains(&Some(mv)) {
                 return Some((mv, score));
             }
         }
@@ -294,7 +306,7 @@ impl<'p> Picker<'p> {
             return None;
         }
         let p = context.parameters.effective();
-        let (mv, score) = self.best_left()?;
+        let (mv, score) = self.best_left([self.hash_move, self.killer])?;
         if score < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
             // It comes back after the bad captures.
             self.next -= 1;
@@ -305,13 +317,16 @@ impl<'p> Picker<'p> {
     }
 
     fn bad_quiet(&mut self) -> Option<Move> {
-        if self.skip_quiets { None } else { self.best_left().map(|(mv, _)| mv) }
+        if self.skip_quiets {
+            return None;
+        }
+        self.best_left([self.hash_move, self.killer]).map(|(mv, _)| mv)
     }
 
     fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
         let position = context.position;
         let capture_see_divisor = context.parameters.effective().capture_see_divisor;
-        while let Some((mv, score)) = self.best_left() {
+        while let Some((mv, score)) = self.best_left([self.hash_move, None]) {
             // A capture with a good score may lose a little in the exchange.
             let threshold =
                 if self.noisy_only { self.see_threshold } else { -score / capture_see_divisor };

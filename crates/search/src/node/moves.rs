@@ -27,11 +27,7 @@ impl<'s> Worker<'s> {
         let (position, ply) = (node.position, node.ply);
         let p = self.parameters();
         let context = self.context_with(position, ply, node.threats);
-        let killer = self
-            .frame(ply)
-            .killer
-            .filter(|mv| position.is_legal(*mv) && is_quiet(position, *mv))
-            .filter(|_| self.uses(Heuristic::Killers));
+        let killer = self.frame(ply).killer.filter(|_| self.uses(Heuristic::Killers));
         let mut picker = Picker::new(node.hash_move, killer, self.buffers());
         let mut so_far = BestSoFar::new(node.alpha);
         while let Some((mv, kind)) = picker.next(&context, self.histories) {
