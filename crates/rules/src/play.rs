@@ -377,9 +377,18 @@ impl Position {
         }
         let king = self.king(!self.turn);
         let occupied = (self.occupied() ^ from.into()) | to.into();
-        attacks::of(piece, to, occupied).contains(king)
-            || (attacks::queen(king, Bitboard::EMPTY).contains(from)
-                && self.uncovers_check(from, occupied, king))
+        // Most moves are settled by a look at the lines through the king, without those of the piece.
+        let (diagonals, straights) = (attacks::bishop_rays(king), attacks::rook_rays(king));
+        let lines = match piece.role {
+            Role::Pawn => attacks::pawn(!piece.color, king),
+            Role::Knight => attacks::knight(king),
+            Role::Bishop => diagonals,
+            Role::Rook => straights,
+            Role::Queen => diagonals | straights,
+            Role::King => Bitboard::EMPTY,
+        };
+        lines.contains(to) && !attacks::between(king, to).intersects(occupied)
+            || (diagonals | straights).contains(from) && self.uncovers_check(from, occupied, king)
     }
 
     fn uncovers_check(&self, from: Square, occupied: Bitboard, king: Square) -> bool {
