@@ -3,7 +3,7 @@
 use crate::heuristics::Heuristic;
 use crate::parameters::Parameters;
 use crate::threats::Threats;
-use rules::{Color, Move, Piece, Position, Role, Square};
+use rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// What a history counter can reach. Not tuned: it is the scale of all numbers about history.
 const LIMIT: i32 = 16_384;
@@ -150,14 +150,34 @@ impl Context<'_> {
     }
 }
 
-impl Histories {
-    #[inline]
-    fn butterfly(&self, index: ButterflyIndex) -> i16 {
-        let side = &self.butterfly[index.color.index()];
-        let table = &side[usize::from(index.from_attacked)][usize::from(index.to_attacked)];
-        table[index.from.index()][index.to.index()]
-    }
+/// The rows of the histories in which the quiet moves of one position are found.
+pub(crate) struct QuietRows<'h> {
+    butterfly: &'h [[FromTo; 2]; 2],
+    /// Squares that the opponent attacks.
+    attacked: Bitboard,
+    pawns: &'h PieceToTable,
+    after: [&'h PieceToTable; 4],
+    uses_butterfly: bool,
+}
 
+impl QuietRows<'_> {
+    /// How well a quiet move of this piece has done.
+    #[inline]
+    pub(crate) fn of(&self, piece: Piece, mv: Move) -> i32 {
+        let (from, to) = (mv.from(), mv.to());
+        let [from_attacked, to_attacked] =
+            [from, to].map(|square| usize::from(self.attacked.contains(square)));
+        let own = self.butterfly[from_attacked][to_attacked][from.index()][to.index()];
+        let (piece, to) = (piece.index(), to.index());
+        let own = if self.uses_butterfly { i32::from(own) } else { 0 };
+        let pawns = i32::from(self.pawns[piece][to]);
+        self.after.iter().zip(CONTINUATION_WEIGHTS).fold(own + pawns, |sum, (table, weight)| {
+            sum + weight * i32::from(table[piece][to]) / 2
+        })
+    }
+}
+
+impl Histories {
     #[inline]
     fn butterfly_mut(&mut self, index: ButterflyIndex) -> &mut i16 {
         let side = &mut self.butterfly[index.color.index()];
@@ -171,27 +191,30 @@ impl Histories {
     }
 
     /// How well a quiet move has done here and in like places.
-    ///
-    /// Inlined into the loop of the picker, where most of it is the same for every move.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a loop whose moves share most of it")]
     pub(crate) fn quiet(&self, context: &Context<'_>, mv: Move) -> i32 {
-        let Some(piece_to) = context.piece_to(mv) else { return 0 };
-        let own = self.butterfly(context.butterfly_index(mv));
-        let pawns = self.pawns[context.pawn_bucket()][piece_to.piece.index()][piece_to.to.index()];
-        let value = |part, value: i32| if context.parameters.uses(part) { value } else { 0 };
-        value(Heuristic::Butterfly, own.into())
-            + value(Heuristic::PawnHistory, pawns.into())
-            + value(Heuristic::Continuation, self.after(context, piece_to))
+        let piece = context.position.piece_at(mv.from());
+        piece.map_or(0, |piece| self.quiet_rows(context).of(piece, mv))
     }
 
+    /// What the histories of all quiet moves of a position have in common, found once for all of them.
     #[inline]
-    fn after(&self, context: &Context<'_>, piece_to: PieceTo) -> i32 {
-        context.previous.iter().zip(CONTINUATION_WEIGHTS).fold(0, |sum, (before, weight)| {
-            let Some(before) = before else { return sum };
-            let table = &self.continuation[before.piece.index()][before.to.index()];
-            sum + weight * i32::from(table[piece_to.piece.index()][piece_to.to.index()]) / 2
-        })
+    pub(crate) fn quiet_rows<'h>(&'h self, context: &Context<'_>) -> QuietRows<'h> {
+        static NOTHING: PieceToTable = [[0; 64]; 12];
+        let p = context.parameters.effective();
+        let after = |before: Option<PieceTo>| match before {
+            Some(before) if p.uses(Heuristic::Continuation) => {
+                &self.continuation[before.piece.index()][before.to.index()]
+            }
+            _ => &NOTHING,
+        };
+        let pawns = &self.pawns[context.pawn_bucket()];
+        QuietRows {
+            butterfly: &self.butterfly[context.position.turn().index()],
+            attacked: context.threats.attacked(p.uses(Heuristic::AllThreats)),
+            pawns: if p.uses(Heuristic::PawnHistory) { pawns } else { &NOTHING },
+            after: context.previous.map(after),
+            uses_butterfly: p.uses(Heuristic::Butterfly),
+        }
     }
 
     /// A quiet move has done well, or badly where the bonus is negative.

@@ -238,6 +238,9 @@ impl<'p> Picker<'p> {
         });
     }
 
+    // Not inlined, as the next function: `next` is called for every move, and would save and restore what
+    // only these need.
+    #[inline(never)]
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
         let p = context.parameters.effective();
@@ -257,6 +260,7 @@ impl<'p> Picker<'p> {
         }));
     }
 
+    #[inline(never)]
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
         let p = context.parameters.effective();
         let check_bonus = if p.uses(Heuristic::QuietChecks) { p.check_bonus } else { 0 };
@@ -265,22 +269,24 @@ impl<'p> Picker<'p> {
         self.next = 0;
         let checks = CheckSquares::of(context.position);
         let careful = context.position.in_check() && p.uses(Heuristic::SafeEvasions);
+        let rows = histories.quiet_rows(context);
+        let escapes = context.threats.escapes(p.threat_order, THREAT_UNIT);
         scores.fill(moves.iter().map(|mv| {
-            let mut score = histories.quiet(context, *mv);
+            let Some(piece) = context.position.piece_at(mv.from()) else { return 0 };
+            // A piece that a lesser one attacks should move away, and none should move into such attack.
+            let mut score = rows.of(piece, *mv) + escapes.of(piece.role, *mv);
             // Out of check the first quiet move may be the only one that is searched: it must not be one
             // that loses a piece.
             if careful && !context.position.see_at_least(*mv, 0) {
                 score -= LOSING_EVASION;
             }
             // Checks limit the answers: they come early unless they lose the piece.
-            if checks.reached_by(context.position, *mv)
+            if checks.reached_by(piece.role, *mv)
                 && context.position.see_at_least(*mv, -p.check_see_margin)
             {
                 score += check_bonus;
             }
-            // A piece that a lesser one attacks should move away, and none should move into such attack.
-            let escape = context.threats.escape(context.position, *mv);
-            score + escape * p.threat_order / THREAT_UNIT
+            score
         }));
     }
 
@@ -363,9 +369,8 @@ impl CheckSquares {
     }
 
     #[inline]
-    fn reached_by(&self, position: &Position, mv: Move) -> bool {
-        let piece = position.piece_at(mv.from());
-        piece.is_some_and(|piece| self.0[piece.role.index()].contains(mv.to()))
+    fn reached_by(&self, role: Role, mv: Move) -> bool {
+        self.0[role.index()].contains(mv.to())
     }
 }
 
@@ -405,7 +410,8 @@ mod tests {
         let position: Position = fen.parse().expect("a FEN");
         let checks = CheckSquares::of(&position);
         for mv in position.quiets().iter().filter(|mv| !mv.is_castle()) {
-            assert_eq!(checks.reached_by(&position, *mv), position.gives_check(*mv), "{mv:?}");
+            let role = position.piece_at(mv.from()).expect("a piece").role;
+            assert_eq!(checks.reached_by(role, *mv), position.gives_check(*mv), "{mv:?}");
         }
     }
 
