@@ -35,15 +35,27 @@ fn gravity_update(entry: &mut i16, bonus: i32, limit: i32) {
 
 type BySquare<T> = [T; 64];
 type ByPiece<T> = [T; 12];
-type PieceToTable = ByPiece<BySquare<i16>>;
+/// One counter for each piece and target.
+type PieceToTable = [i16; PIECES_TO];
+const PIECES_TO: usize = 12 * 64;
 /// From where to where.
 type FromTo = BySquare<BySquare<i16>>;
 
 /// A piece and where it went: what continuation history is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceTo {
-    pub(crate) piece: Piece,
-    pub(crate) to: Square,
+pub(crate) struct PieceTo(u16);
+
+impl PieceTo {
+    #[inline]
+    pub(crate) fn new(piece: Piece, to: Square) -> PieceTo {
+        PieceTo((piece.index() * 64 + to.index()) as u16)
+    }
+
+    /// Where tables keep it.
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
 }
 
 /// All the statistics of one thread.
@@ -52,7 +64,7 @@ pub(crate) struct Histories {
     /// Quiet moves by colour, whether origin and target are attacked, origin and target.
     butterfly: Box<[[[FromTo; 2]; 2]; 2]>,
     /// Quiet moves by piece and target after an earlier move.
-    continuation: Box<ByPiece<BySquare<PieceToTable>>>,
+    continuation: Box<[PieceToTable; PIECES_TO]>,
     /// Quiet moves by pawn structure.
     pawns: Box<[PieceToTable; PAWN_BUCKETS]>,
     /// Captures by piece, target and victim.
@@ -60,7 +72,7 @@ pub(crate) struct Histories {
     correction_pawns: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_minors: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_pieces: Box<[[[i16; CORRECTION_BUCKETS]; 2]; 2]>,
-    correction_continuation: Box<ByPiece<BySquare<PieceToTable>>>,
+    correction_continuation: Box<[PieceToTable; PIECES_TO]>,
 }
 
 /// A boxed array of zeros that never was on the stack.
@@ -75,7 +87,7 @@ fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
 impl Histories {
     /// The memory that one takes, in bytes.
     pub(crate) const BYTES: usize = size_of::<[[[FromTo; 2]; 2]; 2]>()
-        + 2 * size_of::<ByPiece<BySquare<PieceToTable>>>()
+        + 2 * size_of::<[PieceToTable; PIECES_TO]>()
         + size_of::<[PieceToTable; PAWN_BUCKETS]>()
         + size_of::<ByPiece<BySquare<[i16; 6]>>>()
         + 4 * size_of::<[[i16; CORRECTION_BUCKETS]; 2]>();
@@ -83,26 +95,26 @@ impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
             butterfly: zeros([[[[0; 64]; 64]; 2]; 2]),
-            continuation: zeros([[[0; 64]; 12]; 64]),
-            pawns: zeros([[0; 64]; 12]),
+            continuation: zeros([0; PIECES_TO]),
+            pawns: zeros([0; PIECES_TO]),
             captures: zeros([[0; 6]; 64]),
             correction_pawns: zeros([0; CORRECTION_BUCKETS]),
             correction_minors: zeros([0; CORRECTION_BUCKETS]),
             correction_pieces: zeros([[0; CORRECTION_BUCKETS]; 2]),
-            correction_continuation: zeros([[[0; 64]; 12]; 64]),
+            correction_continuation: zeros([0; PIECES_TO]),
         }
     }
 
     /// Forgets everything, in the same memory.
     pub(crate) fn clear(&mut self) {
         self.butterfly.fill([[[[0; 64]; 64]; 2]; 2]);
-        self.continuation.fill([[[0; 64]; 12]; 64]);
-        self.pawns.fill([[0; 64]; 12]);
+        self.continuation.fill([0; PIECES_TO]);
+        self.pawns.fill([0; PIECES_TO]);
         self.captures.fill([[0; 6]; 64]);
         self.correction_pawns.fill([0; CORRECTION_BUCKETS]);
         self.correction_minors.fill([0; CORRECTION_BUCKETS]);
         self.correction_pieces.fill([[0; CORRECTION_BUCKETS]; 2]);
-        self.correction_continuation.fill([[[0; 64]; 12]; 64]);
+        self.correction_continuation.fill([0; PIECES_TO]);
     }
 }
 
@@ -146,7 +158,7 @@ impl Context<'_> {
     }
 
     fn piece_to(&self, mv: Move) -> Option<PieceTo> {
-        Some(PieceTo { piece: self.position.piece_at(mv.from())?, to: mv.to() })
+        Some(PieceTo::new(self.position.piece_at(mv.from())?, mv.to()))
     }
 }
 
@@ -168,12 +180,13 @@ impl QuietRows<'_> {
         let [from_attacked, to_attacked] =
             [from, to].map(|square| usize::from(self.attacked.contains(square)));
         let own = self.butterfly[from_attacked][to_attacked][from.index()][to.index()];
-        let (piece, to) = (piece.index(), to.index());
         let own = if self.uses_butterfly { i32::from(own) } else { 0 };
-        let pawns = i32::from(self.pawns[piece][to]);
-        self.after.iter().zip(CONTINUATION_WEIGHTS).fold(own + pawns, |sum, (table, weight)| {
-            sum + weight * i32::from(table[piece][to]) / 2
-        })
+        let place = PieceTo::new(piece, to).index();
+        let pawns = i32::from(self.pawns[place]);
+        self.after
+            .iter()
+            .zip(CONTINUATION_WEIGHTS)
+            .fold(own + pawns, |sum, (table, weight)| sum + weight * i32::from(table[place]) / 2)
     }
 }
 
@@ -199,12 +212,10 @@ impl Histories {
     /// What the histories of all quiet moves of a position have in common, found once for all of them.
     #[inline]
     pub(crate) fn quiet_rows<'h>(&'h self, context: &Context<'_>) -> QuietRows<'h> {
-        static NOTHING: PieceToTable = [[0; 64]; 12];
+        static NOTHING: PieceToTable = [0; PIECES_TO];
         let p = context.parameters.effective();
         let after = |before: Option<PieceTo>| match before {
-            Some(before) if p.uses(Heuristic::Continuation) => {
-                &self.continuation[before.piece.index()][before.to.index()]
-            }
+            Some(before) if p.uses(Heuristic::Continuation) => &self.continuation[before.index()],
             _ => &NOTHING,
         };
         let pawns = &self.pawns[context.pawn_bucket()];
@@ -222,7 +233,7 @@ impl Histories {
         let Some(piece_to) = context.piece_to(mv) else { return };
         self.learn_butterfly(context.butterfly_index(mv), bonus);
         let pawns = &mut self.pawns[context.pawn_bucket()];
-        gravity_update(&mut pawns[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
+        gravity_update(&mut pawns[piece_to.index()], bonus, LIMIT);
         self.learn_continuation(&context.previous, piece_to, bonus);
     }
 
@@ -234,8 +245,8 @@ impl Histories {
         bonus: i32,
     ) {
         for earlier in before.iter().flatten() {
-            let table = &mut self.continuation[earlier.piece.index()][earlier.to.index()];
-            gravity_update(&mut table[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
+            let entry = &mut self.continuation[earlier.index()][piece_to.index()];
+            gravity_update(entry, bonus, LIMIT);
         }
     }
 
@@ -282,8 +293,7 @@ impl Histories {
     fn move_correction(&self, moves: [Option<PieceTo>; 2]) -> i32 {
         match moves {
             [Some(last), Some(before)] => {
-                let table = &self.correction_continuation[before.piece.index()][before.to.index()];
-                i32::from(table[last.piece.index()][last.to.index()])
+                self.correction_continuation[before.index()][last.index()].into()
             }
             _ => 0,
         }
@@ -309,8 +319,7 @@ impl Histories {
             gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
         if let [Some(last), Some(before)] = moves {
-            let table = &mut self.correction_continuation[before.piece.index()][before.to.index()];
-            let entry = &mut table[last.piece.index()][last.to.index()];
+            let entry = &mut self.correction_continuation[before.index()][last.index()];
             gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
     }
