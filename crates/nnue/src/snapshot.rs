@@ -44,16 +44,22 @@ impl Snapshot {
         bit(a) | bit(b) << 1 | bit(c) << 2 | bit(black) << 3
     }
 
+    /// The squares with pieces.
+    #[inline]
+    fn occupied(&self) -> Bitboard {
+        let [a, b, c, _] = self.0;
+        a | b | c
+    }
+
     /// Tells each piece that is in only one of two boards: true if it is in this one.
     #[inline]
     pub(crate) fn each_change(&self, old: &Snapshot, mut tell: impl FnMut(Place, bool)) {
-        for square in self.differing(old) {
-            let square = square.index() as u32;
-            for (board, new) in [(old, false), (self, true)] {
+        let changed = self.differing(old);
+        for (board, new) in [(old, false), (self, true)] {
+            for square in changed & board.occupied() {
+                let square = square.index() as u32;
                 let number = board.number(square);
-                if number != 0 {
-                    tell(Place::new(number >> 3, (number & 7) - 1, square), new);
-                }
+                tell(Place::new(number >> 3, (number & 7) - 1, square), new);
             }
         }
     }

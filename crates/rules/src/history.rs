@@ -1,4 +1,4 @@
-use crate::{Outcome, Position, cuckoo};
+use crate::{Outcome, Position, cuckoo, zobrist};
 use alloc::vec::Vec;
 
 /// The positions that led to the present one, as far as repetition is concerned.
@@ -156,9 +156,17 @@ impl History {
     #[must_use]
     pub fn can_repeat(&self, position: &Position, plies: usize) -> bool {
         let reach = (position.halfmoves() as usize).min(self.keys.len()).min(plies);
+        let key_before = |back: usize| self.keys[self.keys.len() - back];
+        // What the opponent's moves since then have changed. Unless they have cancelled out, no move of
+        // the side to move leads back, and the table of moves need not be asked.
+        let mut by_opponent = if reach < 3 { 0 } else { position.key() ^ key_before(1) };
         (3..=reach).step_by(2).any(|back| {
-            let difference = position.key() ^ self.keys[self.keys.len() - back];
-            cuckoo::path(difference).is_some_and(|path| !path.intersects(position.occupied()))
+            by_opponent ^= key_before(back - 1) ^ key_before(back);
+            let cancelled = by_opponent == 0 || by_opponent == zobrist::BLACK_TO_MOVE;
+            cancelled && {
+                let difference = position.key() ^ key_before(back);
+                cuckoo::path(difference).is_some_and(|path| !path.intersects(position.occupied()))
+            }
         })
     }
 

@@ -178,6 +178,15 @@ impl Position {
         self.keys.toggle(piece, square);
     }
 
+    /// Moves a piece to an empty square.
+    #[inline]
+    fn shift(&mut self, piece: Piece, from: Square, to: Square) {
+        self.board.toggle(Bitboard::of(from) | Bitboard::of(to), piece);
+        self.squares[from.index()] = None;
+        self.squares[to.index()] = Some(piece);
+        self.keys.change(piece, zobrist::piece(piece, from) ^ zobrist::piece(piece, to));
+    }
+
     /// Takes a piece off the board for good.
     #[inline]
     fn capture(&mut self, piece: Piece, square: Square) {
@@ -193,8 +202,7 @@ impl Position {
             self.capture(captured, to);
         }
         self.castling.lose(Bitboard::of(from) | Bitboard::of(to));
-        self.lift(piece, from);
-        self.place(piece, to);
+        self.shift(piece, from, to);
         match piece.role {
             Role::Pawn => self.finish_pawn_move(piece, mv),
             Role::King => self.castling.lose(back_rank(piece.color)),
@@ -369,9 +377,18 @@ impl Position {
         }
         let king = self.king(!self.turn);
         let occupied = (self.occupied() ^ from.into()) | to.into();
-        attacks::of(piece, to, occupied).contains(king)
-            || (attacks::queen(king, Bitboard::EMPTY).contains(from)
-                && self.uncovers_check(from, occupied, king))
+        // Most moves are settled by a look at the lines through the king, without those of the piece.
+        let (diagonals, straights) = (attacks::bishop_rays(king), attacks::rook_rays(king));
+        let lines = match piece.role {
+            Role::Pawn => attacks::pawn(!piece.color, king),
+            Role::Knight => attacks::knight(king),
+            Role::Bishop => diagonals,
+            Role::Rook => straights,
+            Role::Queen => diagonals | straights,
+            Role::King => Bitboard::EMPTY,
+        };
+        lines.contains(to) && !attacks::between(king, to).intersects(occupied)
+            || (diagonals | straights).contains(from) && self.uncovers_check(from, occupied, king)
     }
 
     fn uncovers_check(&self, from: Square, occupied: Bitboard, king: Square) -> bool {

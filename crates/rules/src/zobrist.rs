@@ -119,17 +119,33 @@ impl Keys {
     }
 
     /// A piece appears on or disappears from a square (its number not counted).
+    /// A piece appears on a square, or goes.
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece, square: Square) {
-        let key = self::piece(piece, square);
+        self.change(piece, self::piece(piece, square));
+    }
+
+    /// The key of a piece on one square or several goes into those keys that look at its role. Which they
+    /// are is looked up, because the processor cannot foresee which piece moves next.
+    #[inline]
+    pub(crate) fn change(&mut self, piece: Piece, key: u64) {
+        let [pawns, minors, pieces] = SEEN_BY[piece.role.index()];
         self.position ^= key;
-        match piece.role {
-            Role::Pawn => self.pawns ^= key,
-            Role::Rook | Role::Queen => self.pieces[piece.color.index()] ^= key,
-            Role::Knight | Role::Bishop | Role::King => {
-                self.minors ^= key;
-                self.pieces[piece.color.index()] ^= key;
-            }
-        }
+        self.pawns ^= key & pawns;
+        self.minors ^= key & minors;
+        self.pieces[piece.color.index()] ^= key & pieces;
     }
 }
+
+/// For each role, all ones for the keys of pawns, of minor pieces and of a side's pieces that look at it.
+static SEEN_BY: [[u64; 3]; 6] = {
+    const YES: u64 = u64::MAX;
+    let mut table = [[0; 3]; 6];
+    table[Role::Pawn.index()] = [YES, 0, 0];
+    table[Role::Knight.index()] = [0, YES, YES];
+    table[Role::Bishop.index()] = [0, YES, YES];
+    table[Role::Rook.index()] = [0, 0, YES];
+    table[Role::Queen.index()] = [0, 0, YES];
+    table[Role::King.index()] = [0, YES, YES];
+    table
+};

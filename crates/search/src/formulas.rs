@@ -166,10 +166,16 @@ pub fn aspiration_width(p: &Parameters, average: Value) -> Value {
 /// What a late move is reduced by, before adjustments, in 1/1024 ply.
 #[derive(Clone, Debug)]
 pub struct Reductions {
+    /// By depth and number of the move, as far as nearly all searches need them: a division of floating
+    /// point numbers takes longer than a look into the cache.
+    usual: Box<[[i32; USUAL]; USUAL]>,
     logarithms: [f64; 256],
     base: f64,
     divisor: f64,
 }
+
+/// Depths and numbers of moves whose reductions are kept.
+const USUAL: usize = 48;
 
 impl Reductions {
     /// The table for these parameters.
@@ -179,18 +185,31 @@ impl Reductions {
         for (number, entry) in (1u32..).zip(&mut logarithms[1..]) {
             *entry = f64::from(number).ln();
         }
-        Reductions {
+        let mut reductions = Reductions {
+            usual: Box::new([[0; USUAL]; USUAL]),
             logarithms,
             base: f64::from(p.reduction_base),
             divisor: f64::from(p.reduction_divisor) / f64::from(PLY) / f64::from(PLY),
+        };
+        for depth in 0..USUAL {
+            for number in 0..USUAL {
+                reductions.usual[depth][number] = reductions.computed(depth, number);
+            }
         }
+        reductions
     }
 
     /// For the `number`th move at this depth.
+    #[inline]
     #[must_use]
     pub fn of(&self, depth: i32, number: usize) -> i32 {
-        let product =
-            self.logarithms[depth.clamp(0, 255) as usize] * self.logarithms[number.min(255)];
+        let depth = depth.max(0) as usize;
+        let known = self.usual.get(depth).and_then(|row| row.get(number));
+        known.copied().unwrap_or_else(|| self.computed(depth, number))
+    }
+
+    fn computed(&self, depth: usize, number: usize) -> i32 {
+        let product = self.logarithms[depth.min(255)] * self.logarithms[number.min(255)];
         (self.base + product / self.divisor) as i32
     }
 }
@@ -275,5 +294,8 @@ mod tests {
             [1148, 2684, 3860, 5771]
         );
         assert_eq!(table.of(1_000, 1_000), table.of(255, 255));
+        // At the edge of what is kept, and beyond it.
+        let edges = [(47, 47), (47, 48), (48, 47), (48, 48)];
+        assert_eq!(edges.map(|(d, n)| table.of(d, n)), [7978, 8017, 8017, 8056]);
     }
 }

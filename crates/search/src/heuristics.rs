@@ -136,6 +136,9 @@ heuristics! {
 pub struct DisabledHeuristics(u64);
 
 impl DisabledHeuristics {
+    /// None of them.
+    pub const NONE: DisabledHeuristics = DisabledHeuristics(0);
+
     /// Whether a part is disabled: never, except in the build for tuning.
     #[inline]
     #[must_use]

@@ -3,7 +3,7 @@
 use crate::heuristics::Heuristic;
 use crate::parameters::Parameters;
 use crate::threats::Threats;
-use rules::{Color, Move, Piece, Position, Role, Square};
+use rules::{Bitboard, Color, Move, Piece, Position, Role, Square};
 
 /// What a history counter can reach. Not tuned: it is the scale of all numbers about history.
 const LIMIT: i32 = 16_384;
@@ -35,15 +35,27 @@ fn gravity_update(entry: &mut i16, bonus: i32, limit: i32) {
 
 type BySquare<T> = [T; 64];
 type ByPiece<T> = [T; 12];
-type PieceToTable = ByPiece<BySquare<i16>>;
+/// One counter for each piece and target.
+type PieceToTable = [i16; PIECES_TO];
+const PIECES_TO: usize = 12 * 64;
 /// From where to where.
 type FromTo = BySquare<BySquare<i16>>;
 
 /// A piece and where it went: what continuation history is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct PieceTo {
-    pub(crate) piece: Piece,
-    pub(crate) to: Square,
+pub(crate) struct PieceTo(u16);
+
+impl PieceTo {
+    #[inline]
+    pub(crate) fn new(piece: Piece, to: Square) -> PieceTo {
+        PieceTo((piece.index() * 64 + to.index()) as u16)
+    }
+
+    /// Where tables keep it.
+    #[inline]
+    fn index(self) -> usize {
+        self.0.into()
+    }
 }
 
 /// All the statistics of one thread.
@@ -52,7 +64,7 @@ pub(crate) struct Histories {
     /// Quiet moves by colour, whether origin and target are attacked, origin and target.
     butterfly: Box<[[[FromTo; 2]; 2]; 2]>,
     /// Quiet moves by piece and target after an earlier move.
-    continuation: Box<ByPiece<BySquare<PieceToTable>>>,
+    continuation: Box<[PieceToTable; PIECES_TO]>,
     /// Quiet moves by pawn structure.
     pawns: Box<[PieceToTable; PAWN_BUCKETS]>,
     /// Captures by piece, target and victim.
@@ -60,7 +72,7 @@ pub(crate) struct Histories {
     correction_pawns: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_minors: Box<[[i16; CORRECTION_BUCKETS]; 2]>,
     correction_pieces: Box<[[[i16; CORRECTION_BUCKETS]; 2]; 2]>,
-    correction_continuation: Box<ByPiece<BySquare<PieceToTable>>>,
+    correction_continuation: Box<[PieceToTable; PIECES_TO]>,
 }
 
 /// A boxed array of zeros that never was on the stack.
@@ -75,7 +87,7 @@ fn zeros<T: Clone, const N: usize>(zero: T) -> Box<[T; N]> {
 impl Histories {
     /// The memory that one takes, in bytes.
     pub(crate) const BYTES: usize = size_of::<[[[FromTo; 2]; 2]; 2]>()
-        + 2 * size_of::<ByPiece<BySquare<PieceToTable>>>()
+        + 2 * size_of::<[PieceToTable; PIECES_TO]>()
         + size_of::<[PieceToTable; PAWN_BUCKETS]>()
         + size_of::<ByPiece<BySquare<[i16; 6]>>>()
         + 4 * size_of::<[[i16; CORRECTION_BUCKETS]; 2]>();
@@ -83,26 +95,26 @@ impl Histories {
     pub(crate) fn new() -> Histories {
         Histories {
             butterfly: zeros([[[[0; 64]; 64]; 2]; 2]),
-            continuation: zeros([[[0; 64]; 12]; 64]),
-            pawns: zeros([[0; 64]; 12]),
+            continuation: zeros([0; PIECES_TO]),
+            pawns: zeros([0; PIECES_TO]),
             captures: zeros([[0; 6]; 64]),
             correction_pawns: zeros([0; CORRECTION_BUCKETS]),
             correction_minors: zeros([0; CORRECTION_BUCKETS]),
             correction_pieces: zeros([[0; CORRECTION_BUCKETS]; 2]),
-            correction_continuation: zeros([[[0; 64]; 12]; 64]),
+            correction_continuation: zeros([0; PIECES_TO]),
         }
     }
 
     /// Forgets everything, in the same memory.
     pub(crate) fn clear(&mut self) {
         self.butterfly.fill([[[[0; 64]; 64]; 2]; 2]);
-        self.continuation.fill([[[0; 64]; 12]; 64]);
-        self.pawns.fill([[0; 64]; 12]);
+        self.continuation.fill([0; PIECES_TO]);
+        self.pawns.fill([0; PIECES_TO]);
         self.captures.fill([[0; 6]; 64]);
         self.correction_pawns.fill([0; CORRECTION_BUCKETS]);
         self.correction_minors.fill([0; CORRECTION_BUCKETS]);
         self.correction_pieces.fill([[0; CORRECTION_BUCKETS]; 2]);
-        self.correction_continuation.fill([[[0; 64]; 12]; 64]);
+        self.correction_continuation.fill([0; PIECES_TO]);
     }
 }
 
@@ -146,18 +158,39 @@ impl Context<'_> {
     }
 
     fn piece_to(&self, mv: Move) -> Option<PieceTo> {
-        Some(PieceTo { piece: self.position.piece_at(mv.from())?, to: mv.to() })
+        Some(PieceTo::new(self.position.piece_at(mv.from())?, mv.to()))
+    }
+}
+
+/// The rows of the histories in which the quiet moves of one position are found.
+pub(crate) struct QuietRows<'h> {
+    butterfly: &'h [[FromTo; 2]; 2],
+    /// Squares that the opponent attacks.
+    attacked: Bitboard,
+    pawns: &'h PieceToTable,
+    after: [&'h PieceToTable; 4],
+    uses_butterfly: bool,
+}
+
+impl QuietRows<'_> {
+    /// How well a quiet move of this piece has done.
+    #[inline]
+    pub(crate) fn of(&self, piece: Piece, mv: Move) -> i32 {
+        let (from, to) = (mv.from(), mv.to());
+        let [from_attacked, to_attacked] =
+            [from, to].map(|square| usize::from(self.attacked.contains(square)));
+        let own = self.butterfly[from_attacked][to_attacked][from.index()][to.index()];
+        let own = if self.uses_butterfly { i32::from(own) } else { 0 };
+        let place = PieceTo::new(piece, to).index();
+        let pawns = i32::from(self.pawns[place]);
+        self.after
+            .iter()
+            .zip(CONTINUATION_WEIGHTS)
+            .fold(own + pawns, |sum, (table, weight)| sum + weight * i32::from(table[place]) / 2)
     }
 }
 
 impl Histories {
-    #[inline]
-    fn butterfly(&self, index: ButterflyIndex) -> i16 {
-        let side = &self.butterfly[index.color.index()];
-        let table = &side[usize::from(index.from_attacked)][usize::from(index.to_attacked)];
-        table[index.from.index()][index.to.index()]
-    }
-
     #[inline]
     fn butterfly_mut(&mut self, index: ButterflyIndex) -> &mut i16 {
         let side = &mut self.butterfly[index.color.index()];
@@ -171,27 +204,28 @@ impl Histories {
     }
 
     /// How well a quiet move has done here and in like places.
-    ///
-    /// Inlined into the loop of the picker, where most of it is the same for every move.
-    #[inline(always)]
-    #[expect(clippy::inline_always, reason = "a loop whose moves share most of it")]
     pub(crate) fn quiet(&self, context: &Context<'_>, mv: Move) -> i32 {
-        let Some(piece_to) = context.piece_to(mv) else { return 0 };
-        let own = self.butterfly(context.butterfly_index(mv));
-        let pawns = self.pawns[context.pawn_bucket()][piece_to.piece.index()][piece_to.to.index()];
-        let value = |part, value: i32| if context.parameters.uses(part) { value } else { 0 };
-        value(Heuristic::Butterfly, own.into())
-            + value(Heuristic::PawnHistory, pawns.into())
-            + value(Heuristic::Continuation, self.after(context, piece_to))
+        let piece = context.position.piece_at(mv.from());
+        piece.map_or(0, |piece| self.quiet_rows(context).of(piece, mv))
     }
 
+    /// What the histories of all quiet moves of a position have in common, found once for all of them.
     #[inline]
-    fn after(&self, context: &Context<'_>, piece_to: PieceTo) -> i32 {
-        context.previous.iter().zip(CONTINUATION_WEIGHTS).fold(0, |sum, (before, weight)| {
-            let Some(before) = before else { return sum };
-            let table = &self.continuation[before.piece.index()][before.to.index()];
-            sum + weight * i32::from(table[piece_to.piece.index()][piece_to.to.index()]) / 2
-        })
+    pub(crate) fn quiet_rows<'h>(&'h self, context: &Context<'_>) -> QuietRows<'h> {
+        static NOTHING: PieceToTable = [0; PIECES_TO];
+        let p = context.parameters.effective();
+        let after = |before: Option<PieceTo>| match before {
+            Some(before) if p.uses(Heuristic::Continuation) => &self.continuation[before.index()],
+            _ => &NOTHING,
+        };
+        let pawns = &self.pawns[context.pawn_bucket()];
+        QuietRows {
+            butterfly: &self.butterfly[context.position.turn().index()],
+            attacked: context.threats.attacked(p.uses(Heuristic::AllThreats)),
+            pawns: if p.uses(Heuristic::PawnHistory) { pawns } else { &NOTHING },
+            after: context.previous.map(after),
+            uses_butterfly: p.uses(Heuristic::Butterfly),
+        }
     }
 
     /// A quiet move has done well, or badly where the bonus is negative.
@@ -199,7 +233,7 @@ impl Histories {
         let Some(piece_to) = context.piece_to(mv) else { return };
         self.learn_butterfly(context.butterfly_index(mv), bonus);
         let pawns = &mut self.pawns[context.pawn_bucket()];
-        gravity_update(&mut pawns[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
+        gravity_update(&mut pawns[piece_to.index()], bonus, LIMIT);
         self.learn_continuation(&context.previous, piece_to, bonus);
     }
 
@@ -211,8 +245,8 @@ impl Histories {
         bonus: i32,
     ) {
         for earlier in before.iter().flatten() {
-            let table = &mut self.continuation[earlier.piece.index()][earlier.to.index()];
-            gravity_update(&mut table[piece_to.piece.index()][piece_to.to.index()], bonus, LIMIT);
+            let entry = &mut self.continuation[earlier.index()][piece_to.index()];
+            gravity_update(entry, bonus, LIMIT);
         }
     }
 
@@ -259,8 +293,7 @@ impl Histories {
     fn move_correction(&self, moves: [Option<PieceTo>; 2]) -> i32 {
         match moves {
             [Some(last), Some(before)] => {
-                let table = &self.correction_continuation[before.piece.index()][before.to.index()];
-                i32::from(table[last.piece.index()][last.to.index()])
+                self.correction_continuation[before.index()][last.index()].into()
             }
             _ => 0,
         }
@@ -286,8 +319,7 @@ impl Histories {
             gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
         if let [Some(last), Some(before)] = moves {
-            let table = &mut self.correction_continuation[before.piece.index()][before.to.index()];
-            let entry = &mut table[last.piece.index()][last.to.index()];
+            let entry = &mut self.correction_continuation[before.index()][last.index()];
             gravity_update(entry, bonus, CORRECTION_LIMIT);
         }
     }

@@ -203,9 +203,8 @@ impl Worker<'_> {
             if log.best == Some(best.first) { log.stable_iterations + 1 } else { 0 };
         log.best = Some(best.first);
         log.values.push(best.value);
-        if let Some(moves) = shared.task.bounds.mate
-            && best.value >= MATE - 2 * moves
-        {
+        // To be mated in as few moves is an answer too: no longer search finds a mate then.
+        if shared.task.bounds.mate.is_some_and(|moves| best.value.abs() >= MATE - 2 * moves) {
             return true;
         }
         if shared.task.bounds.soft_nodes.is_some_and(|limit| shared.nodes() >= limit) {

@@ -35,6 +35,7 @@ pub mod parameters;
 mod picker;
 mod prefetch;
 mod qsearch;
+mod scores;
 mod searcher;
 mod shared;
 mod strength;

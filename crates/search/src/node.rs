@@ -18,7 +18,7 @@ mod pruning;
 mod reductions;
 
 use player::Bound;
-use rules::{Move, MoveList, Position};
+use rules::{Move, Position};
 
 use self::moves::MoveLoop;
 use crate::formulas;
@@ -74,6 +74,8 @@ struct Candidate {
     mv: Move,
     kind: Kind,
     quiet: bool,
+    /// What the histories say of it; nothing for the first move, which is neither pruned nor reduced.
+    history: i32,
 }
 
 /// The best that a loop over moves has found so far.
@@ -178,15 +180,16 @@ impl Worker<'_> {
         }
 
         // Steps 11 to 15. The moves.
-        let mut tried = MoveList::new();
-        let outcome = self.search_moves::<PV, ROOT>(&mut node, &mut tried);
+        let outcome = self.search_moves::<PV, ROOT>(&mut node);
         if self.aborted {
             return 0;
         }
         match outcome {
             MoveLoop::Cut(value) => value,
             // Steps 16 to 18. No moves, histories, the table.
-            MoveLoop::Searched(so_far) => self.conclude::<ROOT>(&node, so_far, &tried),
+            MoveLoop::Searched(so_far, buffers) => {
+                self.conclude::<ROOT>(&node, so_far, &buffers.tried)
+            }
         }
     }
 

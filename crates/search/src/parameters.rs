@@ -27,11 +27,15 @@ macro_rules! parameters {
 
         impl Default for Parameters {
             fn default() -> Parameters {
-                Parameters { $($name: $default,)* disabled: DisabledHeuristics::default() }
+                Parameters::IN_PLAY
             }
         }
 
         impl Parameters {
+            /// Those that the engine plays with.
+            pub const IN_PLAY: Parameters =
+                Parameters { $($name: $default,)* disabled: DisabledHeuristics::NONE };
+
             /// All of them with their ranges.
             pub const ALL: &'static [Tunable] = &[
                 $(Tunable {
@@ -68,6 +72,19 @@ macro_rules! parameters {
             }
         }
     };
+}
+
+/// Whether the numbers can be changed at all: only in the build for tuning. Elsewhere they are constants,
+/// and the compiler works out what depends on them, such as a multiplication in place of a division.
+pub const CHANGEABLE: bool = cfg!(feature = "tuning");
+
+impl Parameters {
+    /// These numbers where they can be changed, and otherwise those in play, which the compiler knows.
+    #[inline]
+    pub(crate) fn effective(&self) -> &Parameters {
+        static IN_PLAY: Parameters = Parameters::IN_PLAY;
+        if CHANGEABLE { self } else { &IN_PLAY }
+    }
 }
 
 parameters! {

@@ -7,6 +7,7 @@ use rules::{Bitboard, Move, MoveList, Position, Role, attacks};
 
 use crate::heuristics::Heuristic;
 use crate::history::{Context, Histories};
+use crate::scores::Scores;
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
@@ -36,13 +37,20 @@ pub(crate) enum Kind {
 #[derive(Debug)]
 pub(crate) struct Buffers {
     moves: MoveList,
-    scores: [i32; 256],
+    scores: Scores,
     bad: MoveList,
+    /// The moves that were searched and did not cut the node off.
+    pub(crate) tried: MoveList,
 }
 
 impl Default for Buffers {
     fn default() -> Buffers {
-        Buffers { moves: MoveList::new(), scores: [0; 256], bad: MoveList::new() }
+        Buffers {
+            moves: MoveList::new(),
+            scores: Scores::new(),
+            bad: MoveList::new(),
+            tried: MoveList::new(),
+        }
     }
 }
 
@@ -60,6 +68,7 @@ impl BufferPool {
         let mut buffers = self.spare.borrow_mut().pop().unwrap_or_default();
         buffers.moves.clear();
         buffers.bad.clear();
+        buffers.tried.clear();
         PooledBuffers { pool: self, buffers: Some(buffers) }
     }
 }
@@ -104,6 +113,7 @@ impl Drop for PooledBuffers<'_> {
 pub(crate) struct Picker<'p> {
     stage: Stage,
     hash_move: Option<Move>,
+    /// A move that may be legal and quiet here, until it is its turn; then it is, or there is none.
     killer: Option<Move>,
     noisy_only: bool,
     /// Captures that lose more than this by exchange come last.
@@ -115,7 +125,8 @@ pub(crate) struct Picker<'p> {
 }
 
 impl<'p> Picker<'p> {
-    /// All moves; the hash move must be legal, and the killer legal and quiet.
+    /// All moves; the hash move must be legal. The killer may be any move: it is checked when it is its
+    /// turn, which it seldom is.
     pub(crate) fn new(
         hash_move: Option<Move>,
         killer: Option<Move>,
@@ -124,7 +135,7 @@ impl<'p> Picker<'p> {
         Picker {
             stage: Stage::HashMove,
             hash_move,
-            killer: killer.filter(|mv| hash_move != Some(*mv)),
+            killer,
             noisy_only: false,
             see_threshold: 0,
             buffers,
@@ -142,6 +153,17 @@ impl<'p> Picker<'p> {
     ) -> Picker<'p> {
         let all = Picker::new(hash_move, None, buffers);
         Picker { noisy_only: true, see_threshold, ..all }
+    }
+
+    /// Remembers a move that was searched and did not cut the node off.
+    #[inline]
+    pub(crate) fn note_tried(&mut self, mv: Move) {
+        self.buffers.tried.push(mv);
+    }
+
+    /// The memory with the moves that were tried, once no more moves are wanted.
+    pub(crate) fn into_buffers(self) -> PooledBuffers<'p> {
+        self.buffers
     }
 
     /// From now on no quiet moves.
@@ -174,8 +196,11 @@ impl<'p> Picker<'p> {
                 },
                 Stage::Killer => {
                     self.stage = Stage::FindQuiets;
-                    if let Some(mv) = self.killer.filter(|_| !self.skip_quiets) {
-                        return Some((mv, Kind::Killer));
+                    if !self.skip_quiets {
+                        self.check_killer(context.position);
+                        if let Some(mv) = self.killer {
+                            return Some((mv, Kind::Killer));
+                        }
                     }
                 }
                 Stage::FindQuiets => {
@@ -197,23 +222,33 @@ impl<'p> Picker<'p> {
                         None => self.stage = Stage::BadQuiets,
                     }
                 }
-                Stage::BadQuiets => match self.best_left() {
-                    Some(mv) if !self.skip_quiets => return Some((mv, Kind::Quiet)),
-                    _ => self.stage = Stage::Done,
+                Stage::BadQuiets => match self.bad_quiet() {
+                    Some(mv) => return Some((mv, Kind::Quiet)),
+                    None => self.stage = Stage::Done,
                 },
                 Stage::Done => return None,
             }
         }
     }
 
+    fn check_killer(&mut self, position: &Position) {
+        let (hash_move, killer) = (self.hash_move, self.killer);
+        self.killer = killer.filter(|mv| {
+            hash_move != Some(*mv) && position.is_legal(*mv) && is_quiet(position, *mv)
+        });
+    }
+
+    // Not inlined, as the next function: `next` is called for every move, and would save and restore what
+    // only these need.
+    #[inline(never)]
     fn find_noisy(&mut self, context: &Context<'_>, histories: &Histories) {
         let position = context.position;
-        let p = context.parameters;
+        let p = context.parameters.effective();
         let learnt = p.uses(Heuristic::CaptureHistory);
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         position.noisy_moves_into(moves);
         self.next = 0;
-        for (mv, score) in moves.iter().zip(scores) {
+        scores.fill(moves.iter().map(|mv| {
             let victim = captured_value(position, *mv);
             let promotion = match mv.promotes_to() {
                 Some(Role::Queen) => QUEEN_PROMOTION,
@@ -221,49 +256,51 @@ impl<'p> Picker<'p> {
                 None => 0,
             };
             let history = if learnt { histories.capture(position, *mv) } else { 0 };
-            *score = p.capture_order_value * (victim + promotion) + history;
-        }
+            p.capture_order_value * (victim + promotion) + history
+        }));
     }
 
+    #[inline(never)]
     fn find_quiets(&mut self, context: &Context<'_>, histories: &Histories) {
-        let p = context.parameters;
+        let p = context.parameters.effective();
         let check_bonus = if p.uses(Heuristic::QuietChecks) { p.check_bonus } else { 0 };
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         context.position.quiets_into(moves);
         self.next = 0;
         let checks = CheckSquares::of(context.position);
         let careful = context.position.in_check() && p.uses(Heuristic::SafeEvasions);
-        for (mv, score) in moves.iter().zip(scores) {
-            *score = histories.quiet(context, *mv);
+        let rows = histories.quiet_rows(context);
+        let escapes = context.threats.escapes(p.threat_order, THREAT_UNIT);
+        scores.fill(moves.iter().map(|mv| {
+            let Some(piece) = context.position.piece_at(mv.from()) else { return 0 };
+            // A piece that a lesser one attacks should move away, and none should move into such attack.
+            let mut score = rows.of(piece, *mv) + escapes.of(piece.role, *mv);
             // Out of check the first quiet move may be the only one that is searched: it must not be one
             // that loses a piece.
             if careful && !context.position.see_at_least(*mv, 0) {
-                *score -= LOSING_EVASION;
+                score -= LOSING_EVASION;
             }
             // Checks limit the answers: they come early unless they lose the piece.
-            if checks.reached_by(context.position, *mv)
+            if checks.reached_by(piece.role, *mv)
                 && context.position.see_at_least(*mv, -p.check_see_margin)
             {
-                *score += check_bonus;
+                score += check_bonus;
             }
-            // A piece that a lesser one attacks should move away, and none should move into such attack.
-            let escape = context.threats.escape(context.position, *mv);
-            *score += escape * p.threat_order / THREAT_UNIT;
-        }
+            score
+        }));
     }
 
-    /// The best of the moves that are left, without those that were handed out before.
-    fn best_left(&mut self) -> Option<Move> {
+    /// The best of the moves that are left, with its score, without one or two that were handed out before.
+    #[inline]
+    fn best_left(&mut self, before: [Option<Move>; 2]) -> Option<(Move, i32)> {
         let Buffers { moves, scores, .. } = &mut *self.buffers;
         while self.next < moves.len() {
-            let rest = self.next..moves.len();
-            let best = rest.max_by_key(|index| scores[*index])?;
+            let (score, best) = scores.take_best(self.next, moves.len());
             moves.swap(self.next, best);
-            scores.swap(self.next, best);
             let mv = moves[self.next];
             self.next += 1;
-            if self.hash_move != Some(mv) && self.killer != Some(mv) {
-                return Some(mv);
+            if !before.contains(&Some(mv)) {
+                return Some((mv, score));
             }
         }
         None
@@ -271,21 +308,31 @@ impl<'p> Picker<'p> {
 
     /// The best quiet move that is left, if its history is not bad.
     fn good_quiet(&mut self, context: &Context<'_>) -> Option<Move> {
-        let p = context.parameters;
-        let mv = self.best_left().filter(|_| !self.skip_quiets)?;
-        if self.buffers.scores[self.next - 1] < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
+        if self.skip_quiets {
+            return None;
+        }
+        let p = context.parameters.effective();
+        let (mv, score) = self.best_left([self.hash_move, self.killer])?;
+        if score < p.bad_quiet && p.uses(Heuristic::BadQuiets) {
             // It comes back after the bad captures.
             self.next -= 1;
+            self.buffers.scores.put_back(score, self.next);
             return None;
         }
         Some(mv)
     }
 
+    fn bad_quiet(&mut self) -> Option<Move> {
+        if self.skip_quiets {
+            return None;
+        }
+        self.best_left([self.hash_move, self.killer]).map(|(mv, _)| mv)
+    }
+
     fn good_noisy(&mut self, context: &Context<'_>) -> Option<Move> {
         let position = context.position;
-        let capture_see_divisor = context.parameters.capture_see_divisor;
-        while let Some(mv) = self.best_left() {
-            let score = self.buffers.scores[self.next - 1];
+        let capture_see_divisor = context.parameters.effective().capture_see_divisor;
+        while let Some((mv, score)) = self.best_left([self.hash_move, None]) {
             // A capture with a good score may lose a little in the exchange.
             let threshold =
                 if self.noisy_only { self.see_threshold } else { -score / capture_see_divisor };
@@ -322,9 +369,8 @@ impl CheckSquares {
     }
 
     #[inline]
-    fn reached_by(&self, position: &Position, mv: Move) -> bool {
-        let piece = position.piece_at(mv.from());
-        piece.is_some_and(|piece| self.0[piece.role.index()].contains(mv.to()))
+    fn reached_by(&self, role: Role, mv: Move) -> bool {
+        self.0[role.index()].contains(mv.to())
     }
 }
 
@@ -364,7 +410,8 @@ mod tests {
         let position: Position = fen.parse().expect("a FEN");
         let checks = CheckSquares::of(&position);
         for mv in position.quiets().iter().filter(|mv| !mv.is_castle()) {
-            assert_eq!(checks.reached_by(&position, *mv), position.gives_check(*mv), "{mv:?}");
+            let role = position.piece_at(mv.from()).expect("a piece").role;
+            assert_eq!(checks.reached_by(role, *mv), position.gives_check(*mv), "{mv:?}");
         }
     }
 

@@ -12,7 +12,7 @@ use crate::evaluation::Evaluator;
 use crate::formulas::Reductions;
 use crate::history::Histories;
 use crate::iterate::ThreadResult;
-use crate::parameters::Parameters;
+use crate::parameters::{CHANGEABLE, Parameters};
 use crate::picker::BufferPool;
 use crate::shared::{Bounds, Counters, Shared};
 use crate::table::{NoMemory, Table};
@@ -188,8 +188,12 @@ impl Searcher {
         &self.parameters
     }
 
-    /// Searches with these parameters from now on.
+    /// Searches with these parameters from now on, where they can be
+    /// [changed](crate::parameters::CHANGEABLE); otherwise nothing happens.
     pub fn set_parameters(&mut self, parameters: Parameters) {
+        if !CHANGEABLE {
+            return;
+        }
         self.reductions = Reductions::new(&parameters);
         self.parameters = parameters;
     }

@@ -25,7 +25,7 @@ pub struct Bounds {
     pub nodes: Option<u64>,
     /// No new iteration begins after this many nodes.
     pub soft_nodes: Option<u64>,
-    /// Stop when a mate in at most this many moves is found.
+    /// Stop when a mate in at most this many moves is found, for either side.
     pub mate: Option<i32>,
     /// The time for this move.
     pub time: Option<TimeBudget>,

@@ -56,17 +56,29 @@ impl Threats {
         if by_all { self.all } else { self.minors }
     }
 
-    /// The centipawns that a move takes out of the reach of lesser pieces, or brings into it.
+    /// What it is worth to take each role out of the reach of lesser pieces, when a centipawn counts
+    /// `order / unit`.
     #[inline]
-    pub(crate) fn escape(&self, position: &Position, mv: Move) -> i32 {
-        let Some(piece) = position.piece_at(mv.from()) else { return 0 };
-        let (reach, value) = match piece.role {
-            Role::Knight | Role::Bishop => (self.pawns, MINOR),
-            Role::Rook => (self.minors, ROOK),
-            Role::Queen => (self.rooks, QUEEN),
-            Role::Pawn | Role::King => return 0,
-        };
-        value * (i32::from(reach.contains(mv.from())) - i32::from(reach.contains(mv.to())))
+    pub(crate) fn escapes(&self, order: i32, unit: i32) -> Escapes {
+        let mut escapes = [(Bitboard::EMPTY, 0); 6];
+        escapes[Role::Knight.index()] = (self.pawns, MINOR * order / unit);
+        escapes[Role::Bishop.index()] = (self.pawns, MINOR * order / unit);
+        escapes[Role::Rook.index()] = (self.minors, ROOK * order / unit);
+        escapes[Role::Queen.index()] = (self.rooks, QUEEN * order / unit);
+        Escapes(escapes)
+    }
+}
+
+/// For each role, the squares in reach of lesser pieces, and what it is worth to leave them. Pawns and the
+/// king have none.
+pub(crate) struct Escapes([(Bitboard, i32); 6]);
+
+impl Escapes {
+    /// What a move by a piece of this role takes out of the reach of lesser pieces, or brings into it.
+    #[inline]
+    pub(crate) fn of(&self, role: Role, mv: Move) -> i32 {
+        let (reach, worth) = self.0[role.index()];
+        worth * (i32::from(reach.contains(mv.from())) - i32::from(reach.contains(mv.to())))
     }
 }
 
@@ -78,9 +90,11 @@ mod tests {
     fn a_move_saves_or_risks_what_lesser_pieces_attack() {
         // Black's rook on d8 looks down the d-file, its pawn on e5 attacks d4 and f4.
         let position: Position = "3r2k1/8/8/4p3/3Q4/8/8/1N4K1 w - - 0 1".parse().expect("a FEN");
-        let threats = Threats::of(&position);
-        let escape =
-            |text: &str| threats.escape(&position, position.parse_uci(text).expect("a legal move"));
+        let escapes = Threats::of(&position).escapes(1, 1);
+        let escape = |text: &str| {
+            let mv = position.parse_uci(text).expect("a legal move");
+            escapes.of(position.piece_at(mv.from()).expect("a piece").role, mv)
+        };
         assert_eq!(escape("d4c3"), 900, "out of reach");
         assert_eq!(escape("d4d6"), 0, "nearer to the rook");
         assert_eq!(escape("b1c3"), 0, "nowhere near");

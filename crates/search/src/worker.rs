@@ -141,8 +141,9 @@ impl<'s> Worker<'s> {
         }
     }
 
+    #[inline]
     pub(crate) fn parameters(&self) -> &'s Parameters {
-        self.shared.parameters
+        self.shared.parameters.effective()
     }
 
     /// Whether a part of the search is enabled.
@@ -289,7 +290,7 @@ impl<'s> Worker<'s> {
     pub(crate) fn play_on(&mut self, copy: &mut Position, mv: Move, ply: usize) {
         // As early as possible: the memory takes longer than the move.
         self.shared.table.prefetch(copy.likely_key_after(mv));
-        let piece_to = copy.piece_at(mv.from()).map(|piece| PieceTo { piece, to: mv.to() });
+        let piece_to = copy.piece_at(mv.from()).map(|piece| PieceTo::new(piece, mv.to()));
         let frame = self.frame_mut(ply);
         frame.moved = piece_to;
         frame.null_move = false;

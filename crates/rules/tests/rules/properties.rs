@@ -287,6 +287,19 @@ fn an_upcoming_repetition_is_foreseen() {
     assert!(yes > 100 && no > 1_000, "{yes} and {no}");
 }
 
+/// The queen has gone in three moves where it could have gone in one. It is that move alone that leads from
+/// the first position to the last, and it is not Black's.
+#[test]
+fn a_move_of_the_opponent_is_not_a_repetition() {
+    let mut history = History::new();
+    let mut position = Position::from_fen("4k3/8/8/8/8/8/8/Q3K3 w - - 20 30").expect("a FEN");
+    for text in ["a1b1", "e8e7", "b1c1", "e7e8", "c1b2"] {
+        history.record(&position);
+        position.play(position.parse_uci(text).expect("a legal move"));
+    }
+    assert!(!history.can_repeat(&position, usize::MAX));
+}
+
 #[test]
 fn every_way_to_count_agrees() {
     for position in positions(15, 60) {

@@ -1,38 +1,33 @@
 //! Steps 11 and 15: the loop over the moves.
 
-use rules::{Move, MoveList};
+use rules::Move;
 
 use super::pruning::Extension;
 use super::{BestSoFar, Candidate, NodeContext};
 use crate::heuristics::Heuristic;
-use crate::picker::{Picker, is_quiet};
+use crate::picker::{Picker, PooledBuffers, is_quiet};
 use crate::value::{INFINITE, UNKNOWN, Value, is_decisive};
 use crate::worker::Worker;
 
 /// How the loop over the moves of a node has ended.
-pub(super) enum MoveLoop {
-    /// The moves were searched, to the last or to one that beats beta.
-    Searched(BestSoFar),
+pub(super) enum MoveLoop<'b> {
+    /// The moves were searched, to the last or to one that beats beta; with those that were tried.
+    Searched(BestSoFar, PooledBuffers<'b>),
     /// Several moves beat beta: this is the value of the node.
     Cut(Value),
 }
 
-impl Worker<'_> {
+impl<'s> Worker<'s> {
     /// Step 11. All moves, the most promising with a full window, the others to prove that they are no
-    /// better. `tried` receives the moves that were searched and did not cut the node off.
+    /// better.
     pub(super) fn search_moves<const PV: bool, const ROOT: bool>(
         &mut self,
         node: &mut NodeContext<'_>,
-        tried: &mut MoveList,
-    ) -> MoveLoop {
+    ) -> MoveLoop<'s> {
         let (position, ply) = (node.position, node.ply);
         let p = self.parameters();
         let context = self.context_with(position, ply, node.threats);
-        let killer = self
-            .frame(ply)
-            .killer
-            .filter(|mv| position.is_legal(*mv) && is_quiet(position, *mv))
-            .filter(|_| self.uses(Heuristic::Killers));
+        let killer = self.frame(ply).killer.filter(|_| self.uses(Heuristic::Killers));
         let mut picker = Picker::new(node.hash_move, killer, self.buffers());
         let mut so_far = BestSoFar::new(node.alpha);
         while let Some((mv, kind)) = picker.next(&context, self.histories) {
@@ -40,13 +35,19 @@ impl Worker<'_> {
                 continue;
             }
             so_far.count += 1;
-            let candidate = Candidate { mv, kind, quiet: is_quiet(position, mv) };
+            let quiet = is_quiet(position, mv);
+            let history = match (so_far.count, quiet) {
+                (1, _) => 0,
+                (_, true) => self.histories.quiet(&context, mv),
+                (_, false) => self.histories.capture(position, mv),
+            };
+            let candidate = Candidate { mv, kind, quiet, history };
             if ROOT {
                 self.report_current_move(mv, so_far.count);
             }
 
             // Step 12. Moves that are not worth a search at low depth.
-            if !ROOT && self.prunes(node, &context, &mut so_far, candidate, &mut picker) {
+            if !ROOT && self.prunes(node, &mut so_far, candidate, &mut picker) {
                 continue;
             }
 
@@ -95,9 +96,9 @@ impl Worker<'_> {
                     }
                 }
             }
-            tried.push(mv);
+            picker.note_tried(mv);
         }
-        MoveLoop::Searched(so_far)
+        MoveLoop::Searched(so_far, picker.into_buffers())
     }
 
     fn update_root_move(&mut self, mv: Move, value: Value, so_far: &BestSoFar, before: u64) {

@@ -5,7 +5,6 @@ use rules::Move;
 use super::{BestSoFar, Candidate, NodeContext};
 use crate::formulas;
 use crate::heuristics::Heuristic;
-use crate::history::Context;
 use crate::picker::{Kind, Picker, captured_value};
 use crate::value::{UNKNOWN, Value, is_decisive, is_loss};
 use crate::worker::{Worker, has_pieces};
@@ -24,7 +23,6 @@ impl Worker<'_> {
     pub(super) fn prunes(
         &mut self,
         node: &NodeContext<'_>,
-        context: &Context<'_>,
         so_far: &mut BestSoFar,
         candidate: Candidate,
         picker: &mut Picker<'_>,
@@ -44,7 +42,7 @@ impl Worker<'_> {
             picker.skip_quiets();
         }
         if candidate.quiet {
-            self.prunes_quiet(node, context, so_far, candidate.mv)
+            self.prunes_quiet(node, so_far, candidate)
         } else {
             self.prunes_capture(node, so_far, candidate)
         }
@@ -54,7 +52,7 @@ impl Worker<'_> {
         &mut self,
         node: &NodeContext<'_>,
         so_far: &BestSoFar,
-        Candidate { mv, kind, .. }: Candidate,
+        Candidate { mv, kind, history, .. }: Candidate,
     ) -> bool {
         let p = self.parameters();
         let position = node.position;
@@ -62,7 +60,6 @@ impl Worker<'_> {
         if kind == Kind::Hash || node.depth > p.capture_pruning_depth {
             return false;
         }
-        let history = self.histories.capture(position, mv);
         // Futility of captures: even with what it wins and a margin for what follows, the score stays
         // below alpha. Checks and promotions may change more than the captured piece says.
         let margin = formulas::capture_futility_margin(p, node.depth, history);
@@ -82,13 +79,11 @@ impl Worker<'_> {
     fn prunes_quiet(
         &mut self,
         node: &NodeContext<'_>,
-        context: &Context<'_>,
         so_far: &mut BestSoFar,
-        mv: Move,
+        Candidate { mv, history, .. }: Candidate,
     ) -> bool {
         let p = self.parameters();
         let position = node.position;
-        let history = self.histories.quiet(context, mv);
         // What counts is the depth that the move would be searched to after its reduction.
         let reduction =
             self.shared.reductions.of(node.depth, so_far.count) - history / p.pruning_history;

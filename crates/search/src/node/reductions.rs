@@ -32,7 +32,7 @@ impl Worker<'_> {
         let null_window = !PV || so_far.count > 1;
         if late {
             let gives_check = next.in_check();
-            let reduction = self.reduction::<PV>(node, context, so_far, candidate, gives_check);
+            let reduction = self.reduction::<PV>(node, so_far, candidate, gives_check);
             // Never straight into qsearch, and no extension but by one ply on the principal variation.
             let reduced = (depth - reduction).clamp(1.min(depth), depth + i32::from(PV));
             self.frame_mut(ply).reduction = depth - reduced;
@@ -91,21 +91,15 @@ impl Worker<'_> {
     fn reduction<const PV: bool>(
         &mut self,
         node: &NodeContext<'_>,
-        context: &Context<'_>,
         so_far: &BestSoFar,
-        Candidate { mv, kind, quiet }: Candidate,
+        Candidate { kind, quiet, history, .. }: Candidate,
         gives_check: bool,
     ) -> i32 {
         let p = self.parameters();
         // The deeper the node and the later the move, the less likely that it is the best.
         let mut sum = self.shared.reductions.of(node.depth, so_far.count);
         // Captures change the position more than quiet moves: they are reduced less.
-        let history = if quiet {
-            self.histories.quiet(context, mv)
-        } else {
-            sum -= p.reduction_capture;
-            self.histories.capture(node.position, mv)
-        };
+        sum -= p.reduction_capture * i32::from(!quiet);
         // Moves that have done well elsewhere are looked at more closely.
         if p.uses(Heuristic::ReductionHistory) {
             sum -= history * formulas::PLY / p.reduction_history;

@@ -56,6 +56,10 @@ pub(crate) struct Arguments {
 
 type Reason = Box<dyn std::error::Error>;
 
+/// Why a usual build tunes nothing.
+const FIXED: &str =
+    "this build plays with fixed numbers; one built with --features tuning can tune them";
+
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
     match arguments.tune() {
         Ok(()) => ExitCode::SUCCESS,
@@ -76,6 +80,9 @@ impl Arguments {
         if self.show {
             self.report(&session);
             return Ok(());
+        }
+        if !search::parameters::CHANGEABLE {
+            return Err(FIXED.into());
         }
         let duel = Duel {
             make: |values: &[i32]| engine_with(&names, values),
@@ -143,26 +150,34 @@ fn engine_with(names: &[String], values: &[i32]) -> Create {
 mod tests {
     use super::*;
 
+    fn arguments(names: &[&str]) -> Arguments {
+        Arguments {
+            names: names.iter().map(|name| (*name).to_owned()).collect(),
+            iterations: 1,
+            pairs: 1,
+            nodes: 1,
+            concurrency: 1,
+            rate: 0.002,
+            seed: 1,
+            book: None,
+            journal: None,
+            show: false,
+            list: false,
+            json: false,
+        }
+    }
+
+    /// Two sides with the same numbers would play for nothing.
+    #[test]
+    #[cfg(not(feature = "tuning"))]
+    fn a_build_with_fixed_numbers_refuses() {
+        let refused = arguments(&["null_base"]).tune().expect_err("a refusal");
+        assert_eq!(refused.to_string(), FIXED);
+    }
+
     #[test]
     fn names_are_checked() {
-        let knobs = |names: &[&str]| {
-            let names = names.iter().map(|name| (*name).to_owned()).collect();
-            let arguments = Arguments {
-                names,
-                iterations: 1,
-                pairs: 1,
-                nodes: 1,
-                concurrency: 1,
-                rate: 0.002,
-                seed: 1,
-                book: None,
-                journal: None,
-                show: false,
-                list: false,
-                json: false,
-            };
-            arguments.knobs().map(|knobs| knobs.len())
-        };
+        let knobs = |names: &[&str]| arguments(names).knobs().map(|knobs| knobs.len());
         assert_eq!(knobs(&[]).expect("all"), Parameters::ALL.len());
         assert_eq!(knobs(&["null_base", "futility_base"]).expect("two"), 2);
         assert!(knobs(&["nonsense"]).is_err_and(|error| error.to_string().contains("nonsense")));
