@@ -232,12 +232,11 @@ mod tests {
                 seen.last().is_none_or(|last: &Inspection| last.cycles != inspection.cycles);
             if is_new {
                 seen.push(*inspection);
-                match seen.len() < count {
-                    true => signal.probe().ask(InspectRequest::RunToMove),
-                    false => {
-                        signal.probe().set_attended(false);
-                        signal.pace().go_on();
-                    }
+                if seen.len() < count {
+                    signal.probe().ask(InspectRequest::RunToMove);
+                } else {
+                    signal.probe().set_attended(false);
+                    signal.pace().go_on();
                 }
             }
         });
