@@ -805,9 +805,9 @@ cycles: number,
  */
 range: [number, number], 
 /**
- * Why it was halted, in words; `None` while it runs.
+ * Why it was halted; `None` while it runs.
  */
-halt: string | null, 
+halt: Halt | null, 
 /**
  * Where the next instruction is.
  */
@@ -817,9 +817,21 @@ place: number,
  */
 routine: string | null, 
 /**
- * What it is doing, in a sentence.
+ * What that is for, in the words of its source.
  */
-doing: string, 
+about: string | null, 
+/**
+ * What it is doing; `None` where only the routine is known.
+ */
+activity: Activity | null, 
+/**
+ * The kind of piece whose moves it is generating, as the letter of a black one in a FEN.
+ */
+piece: string | null, 
+/**
+ * How deep it is in the tree; its own move is ply 1.
+ */
+ply: number | null, 
 /**
  * The program around the next instruction, or where somebody looks.
  */
@@ -829,9 +841,9 @@ listing: Array<ListedInstruction>,
  */
 calls: Array<CallFrame>, 
 /**
- * Places with breakpoints.
+ * Where it has breakpoints.
  */
-breakpoints: Array<number>, 
+breakpoints: Array<NamedPlace>, 
 /**
  * Cells that are watched.
  */
@@ -853,7 +865,7 @@ line: Array<string>,
  */
 tree: Array<TreePly>, 
 /**
- * Moves with values as the program left them.
+ * Moves with values as the program left them, and those that were the best before.
  */
 candidates: Array<Candidate>, 
 /**
@@ -864,6 +876,58 @@ squares: Array<CellSquares>,
  * What parts of memory are for; only in the first inspection of a thought.
  */
 areas: Array<MemoryArea> | null, };
+
+/**
+ * What a chess program is doing.
+ */
+export type Activity = "reading" | "preparing" | "book" | "generating" | "making" | "takingBack" | "testingCheck" | "ordering" | "evaluating" | "searching" | "captures" | "pruning" | "table" | "testingDraw" | "clock" | "showing" | "answering" | "waiting";
+
+/**
+ * Why a machine was halted.
+ */
+export type Halt = { "type": "stepped" } | { "type": "steppedBack" } | { "type": "rewound" } | { "type": "reached", 
+/**
+ * Where.
+ */
+place: string, } | { "type": "breakpoint", 
+/**
+ * Where.
+ */
+place: string, } | { "type": "changed", 
+/**
+ * Which.
+ */
+cell: string, 
+/**
+ * What it held.
+ */
+from: number, 
+/**
+ * What it holds.
+ */
+to: number, } | { "type": "refused", 
+/**
+ * Why.
+ */
+reason: string, };
+
+/**
+ * A place in the program with a name.
+ */
+export type NamedPlace = { 
+/**
+ * Where.
+ */
+place: number, 
+/**
+ * Its label, or its routine and address.
+ */
+name: string, };
+
+/**
+ * Where the value of a move comes from.
+ */
+export type Origin = "lastIteration" | "best" | "wasBest" | "compared" | "order";
 
 /**
  * An instruction in a listing.
@@ -952,7 +1016,7 @@ value: string,
 /**
  * Where the value comes from.
  */
-about: string, };
+origin: Origin, };
 
 /**
  * The squares that a cell of memory holds or names.

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { against, begin, complaints, drag, fromFen, human, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
+import { against, begin, complaints, drag, fromFen, gameOf, human, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
 
 const cyclesOf = async (page) => Number(await page.getByTestId('machine-cycles').getAttribute('data-cycles'));
 const passes = (page, count) => page.waitForFunction((least) => Number(document.querySelector('[data-testid=machine-cycles]')?.dataset.cycles) > least, count);
@@ -106,7 +106,7 @@ test('a breakpoint by a click holds the C64 at a label; step, step back and rewi
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   await page.getByRole('button', { name: 'Follow' }).click();
   await currentLine(page).filter({ hasText: 'MakeMove' }).waitFor();
-  assert.match(await page.getByTestId('inside-doing').innerText(), /^MakeMove: .* · ply \d/);
+  assert.match(await page.getByTestId('inside-doing').innerText(), /^Making a move on its board, ply \d+(, after [a-h1-8 ]+)?\.\s+MakeMove makes the move/);
   const [place, before] = [await currentLine(page).getAttribute('data-place'), await registers(page)];
   await page.locator('.inside').getByRole('button', { name: 'Step', exact: true }).click();
   await page.waitForFunction((old) => document.querySelector('.listing li.current')?.dataset.place !== old, place);
@@ -151,7 +151,7 @@ test('a square lights its cell of memory, and an accumulator its squares', async
   await page.locator('.accumulator.lit[data-name=a15]').waitFor();
   await page.locator('.cell.lit').first().waitFor();
   const cell = page.locator('.cell[data-cell="45"]');
-  assert.match(await cell.getAttribute('aria-label'), /^word 45: \d\d, e1 and f1/);
+  assert.match(await cell.getAttribute('aria-label'), /^word 45: \d\d, e1 \([a-z ]+\) and f1 \([a-z ]+\)/);
   await cell.focus();
   await page.locator('.seen-board i.lit[data-square=f1]').waitFor();
   assert.deepEqual(await complaints(page), [], 'axe');
@@ -321,6 +321,66 @@ for (const { kind, game, routine } of whole) {
     await leave(page);
   });
 }
+
+test('a move that nobody watched can still be asked why, and a program browsed for where to stop next', async () => {
+  const page = await visit();
+  const id = await begin(page, against('eniac'));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  const { moves } = await gameOf(page, id);
+  await lookInside(page);
+  const why = page.getByRole('region', { name: 'Why this move?' });
+  await why.getByText(moves[1].uci).first().waitFor();
+  assert.match(await why.innerText(), new RegExp(`${moves[1].uci} \\d\\d best so far`));
+  assert.match(await page.getByTestId('inside-doing').innerText(), /^Idle\./);
+  await leave(page);
+});
+
+/** Puts the focus on a key as somebody does who has no mouse, and presses it. */
+async function byTab(page, name) {
+  const key = page.getByRole('button', { name, exact: true }).last();
+  for (let tab = 0; tab < 200; tab++) {
+    if (await key.evaluate((one) => one === document.activeElement)) return page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+  }
+  assert.fail(`${name} is not reached by the Tab key`);
+}
+
+test('the inside is worked by the keyboard alone, on a narrow page without motion', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
+  await begin(page, c64());
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await byTab(page, 'Look inside');
+  await page.getByRole('region', { name: 'Program' }).waitFor();
+  await page.getByTestId('inside-doing').filter({ hasText: /ply \d/ }).waitFor();
+  await page.getByLabel('Label or address').focus();
+  await page.keyboard.type('MakeMove\n');
+  const mark = page.getByRole('button', { name: 'Breakpoint at MakeMove' });
+  await mark.waitFor();
+  // All lines are one stop of the Tab key; arrows go from key to key.
+  for (let tab = 0; tab < 3; tab++) await page.keyboard.press('Tab');
+  const focused = () => page.evaluate(() => document.activeElement.getAttribute('aria-label'));
+  assert.equal(await focused(), 'Breakpoint at MakeMove');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'Run to MakeMove');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowDown');
+  assert.match(await focused(), /^Breakpoint at [0-9A-F]{4}$/);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByTestId('inside-halt').filter({ hasText: 'Breakpoint at MakeMove.' }).waitFor();
+  await byTab(page, 'Do not stop at MakeMove');
+  await page.waitForFunction(() => !document.querySelector('.listing-break[aria-pressed=true]'));
+  assert.equal(await page.getByRole('region', { name: 'Where it stops' }).count(), 0);
+  await page.locator('.cell').first().focus();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Where it stops' }).getByText(/^× when \$[0-9A-F]{4} changes$/).waitFor();
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 360);
+  assert.deepEqual(await complaints(page), [], 'axe');
+  await leave(page);
+});
 
 test('a machine calls back when it has moved, if it may', async () => {
   const page = await visit();

@@ -5,6 +5,9 @@ use std::collections::BTreeMap;
 use crate::notation::Notation;
 use crate::symbols::Symbols;
 
+/// The most that lies between the line of an instruction and its end.
+const LONGEST_GAP: u32 = 16;
+
 /// Labels, comments and the words above each routine.
 ///
 /// It is read from text with a line for each thing, its parts separated by tabs:
@@ -18,6 +21,7 @@ use crate::symbols::Symbols;
 ///     Notation::Hexadecimal,
 /// );
 /// assert_eq!(text.routine(0x0802), Some("Search"));
+/// assert_eq!(text.routine(0xFFE4), None, "another program");
 /// assert_eq!(text.source(0x0800), Some("Search  lda side ; whose turn"));
 /// assert_eq!(text.about("Search"), Some("The value of a position."));
 /// assert_eq!(text.symbols().value("side"), Some(12));
@@ -26,8 +30,10 @@ use crate::symbols::Symbols;
 pub struct ProgramText {
     symbols: Symbols,
     notation: Notation,
-    /// The global label at each place, in ascending order.
-    routines: Vec<(u32, String)>,
+    /// The routine of the label at each place. A routine may lie in pieces, since the
+    /// assembler of the ENIAC moves rows: what stands behind a local label belongs to the routine of that.
+    routines: BTreeMap<u32, String>,
+    starts: BTreeMap<String, u32>,
     sources: BTreeMap<u32, String>,
     about: BTreeMap<String, String>,
 }
@@ -38,7 +44,8 @@ impl ProgramText {
         let mut read = ProgramText {
             symbols: Symbols::default(),
             notation,
-            routines: Vec::new(),
+            routines: BTreeMap::new(),
+            starts: BTreeMap::new(),
             sources: BTreeMap::new(),
             about: BTreeMap::new(),
         };
@@ -50,8 +57,10 @@ impl ProgramText {
             };
             read.take(kind, first, rest);
         }
-        read.routines.sort();
-        read.routines.dedup_by_key(|(place, _)| *place);
+        // The label at the end of a routine may be where the next one begins.
+        for (routine, place) in read.starts.iter().rev() {
+            read.routines.insert(*place, routine.clone());
+        }
         read
     }
 
@@ -61,8 +70,11 @@ impl ProgramText {
                 let Ok(value) = rest.parse() else { return };
                 self.symbols.add(first, value, kind == "label");
                 let place = self.notation.place_of_label(value).filter(|_| kind == "label");
-                if let Some(place) = place.filter(|_| !first.contains('.')) {
-                    self.routines.push((place, first.to_owned()));
+                let Some(place) = place else { return };
+                let routine = first.split('.').next().unwrap_or(first);
+                self.routines.insert(place, routine.to_owned());
+                if routine == first {
+                    self.starts.insert(routine.to_owned(), place);
                 }
             }
             "line" => {
@@ -82,16 +94,16 @@ impl ProgramText {
         &self.symbols
     }
 
-    /// The routine that a place belongs to.
+    /// The routine that a place belongs to. Far from any line of the source there is none: a ROM, or
+    /// instructions that the program has written itself.
     pub fn routine(&self, place: u32) -> Option<&str> {
-        let after = self.routines.partition_point(|(start, _)| *start <= place);
-        self.routines[..after].last().map(|(_, name)| name.as_str())
+        self.places_before(place + 1).next().filter(|line| place - line <= LONGEST_GAP)?;
+        self.routines.range(..=place).next_back().map(|(_, name)| name.as_str())
     }
 
     /// Where a routine begins.
     pub fn place_of(&self, routine: &str) -> Option<u32> {
-        let found = self.routines.iter().find(|(_, name)| name == routine);
-        found.map(|(place, _)| *place)
+        self.starts.get(routine).copied()
     }
 
     /// The line of the source that became the instruction at a place.
@@ -112,5 +124,23 @@ impl ProgramText {
     /// What a routine is for, in the words of its source.
     pub fn about(&self, routine: &str) -> Option<&str> {
         self.about.get(routine).map(String::as_str)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_lies_behind_a_local_label_belongs_to_its_routine() {
+        let text = ProgramText::read(
+            "label\tfinish\t306\nlabel\tgenerate.skip\t311\nlabel\tgenerate\t312\n\
+             label\tfound\t319\nline\t1237\tfinish\nline\t1267\t.skip\nline\t1273\tgenerate\n\
+             line\t1315\tfound\n",
+            Notation::Rows,
+        );
+        let named = [1237, 1269, 1273, 1315].map(|place| text.routine(place));
+        assert_eq!(named, [Some("finish"), Some("generate"), Some("generate"), Some("found")]);
+        assert_eq!(text.place_of("generate"), Some(1273), "where it begins, not its first piece");
     }
 }

@@ -49,20 +49,26 @@ pub struct Inspection {
     /// The cycles of this thought to which it can be rewound, and the furthest that it has come.
     #[cfg_attr(feature = "typescript", ts(type = "[number, number]"))]
     pub range: (u64, u64),
-    /// Why it was halted, in words; `None` while it runs.
-    pub halt: Option<String>,
+    /// Why it was halted; `None` while it runs.
+    pub halt: Option<Halt>,
     /// Where the next instruction is.
     pub place: u32,
     /// The routine at work.
     pub routine: Option<String>,
-    /// What it is doing, in a sentence.
-    pub doing: String,
+    /// What that is for, in the words of its source.
+    pub about: Option<String>,
+    /// What it is doing; `None` where only the routine is known.
+    pub activity: Option<Activity>,
+    /// The kind of piece whose moves it is generating, as the letter of a black one in a FEN.
+    pub piece: Option<char>,
+    /// How deep it is in the tree; its own move is ply 1.
+    pub ply: Option<u32>,
     /// The program around the next instruction, or where somebody looks.
     pub listing: Vec<ListedInstruction>,
     /// The calls that have not returned, the innermost first.
     pub calls: Vec<CallFrame>,
-    /// Places with breakpoints.
-    pub breakpoints: Vec<u32>,
+    /// Where it has breakpoints.
+    pub breakpoints: Vec<NamedPlace>,
     /// Cells that are watched.
     pub watches: Vec<u32>,
     /// Where the cycles went while somebody looked, the greatest first.
@@ -73,7 +79,7 @@ pub struct Inspection {
     pub line: Vec<String>,
     /// The tree along that line: each ply from the root on, with what is best there so far.
     pub tree: Vec<TreePly>,
-    /// Moves with values as the program left them.
+    /// Moves with values as the program left them, and those that were the best before.
     pub candidates: Vec<Candidate>,
     /// Cells of memory that hold or name squares.
     pub squares: Vec<CellSquares>,
@@ -151,7 +157,119 @@ pub struct Candidate {
     /// Its value as the program writes it.
     pub value: String,
     /// Where the value comes from.
-    pub about: String,
+    pub origin: Origin,
+}
+
+/// Where the value of a move comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Origin {
+    /// The last iteration that was finished.
+    LastIteration,
+    /// The best so far.
+    Best,
+    /// It was the best for a time while somebody looked.
+    WasBest,
+    /// The value of each move that was compared.
+    Compared,
+    /// How promising it looks before it is searched: the order of the list at the root.
+    Order,
+}
+
+/// A place in the program with a name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct NamedPlace {
+    /// Where.
+    pub place: u32,
+    /// Its label, or its routine and address.
+    pub name: String,
+}
+
+/// Why a machine was halted.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(tag = "type", rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Halt {
+    /// A step is done.
+    Stepped,
+    /// Instructions were taken back.
+    SteppedBack,
+    /// It was put to another moment of its thought.
+    Rewound,
+    /// It came to where it was to run to.
+    Reached {
+        /// Where.
+        place: String,
+    },
+    /// It came to a breakpoint.
+    Breakpoint {
+        /// Where.
+        place: String,
+    },
+    /// A cell that is watched has changed.
+    Changed {
+        /// Which.
+        cell: String,
+        /// What it held.
+        from: u8,
+        /// What it holds.
+        to: u8,
+    },
+    /// What was asked cannot be done.
+    Refused {
+        /// Why.
+        reason: String,
+    },
+}
+
+/// What a chess program is doing.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum Activity {
+    /// It reads the position, or a line that was sent to it.
+    Reading,
+    /// It sets tables up before it searches.
+    Preparing,
+    /// It looks for a move in its book.
+    Book,
+    /// It generates moves.
+    Generating,
+    /// It makes a move.
+    Making,
+    /// It takes a move back.
+    TakingBack,
+    /// It finds out whether a king is attacked.
+    TestingCheck,
+    /// It chooses which move to try next.
+    Ordering,
+    /// It puts a value on a position or a move.
+    Evaluating,
+    /// It compares values and decides where to look next.
+    Searching,
+    /// It follows captures to their end.
+    Captures,
+    /// It asks whether the rest of a branch can be left out.
+    Pruning,
+    /// It looks a position up in the table of those that it has seen, or keeps one there.
+    Table,
+    /// It finds out whether the game is drawn.
+    TestingDraw,
+    /// It looks at the clock.
+    Clock,
+    /// It shows or prints something.
+    Showing,
+    /// It gives its answer.
+    Answering,
+    /// It waits for a key or a line.
+    Waiting,
 }
 
 /// The squares that a cell of memory holds or names.

@@ -51,8 +51,8 @@ pub use choice::{Choice, MachineTime};
 pub use event::{Event, Info, Warning};
 pub use fault::Fault;
 pub use inspection::{
-    CallFrame, Candidate, CellSquares, InspectRequest, Inspection, ListedInstruction, MemoryArea,
-    RoutineCycles, TreePly,
+    Activity, CallFrame, Candidate, CellSquares, Halt, InspectRequest, Inspection,
+    ListedInstruction, MemoryArea, NamedPlace, Origin, RoutineCycles, TreePly,
 };
 pub use limits::Limits;
 pub use machine::{

@@ -19,6 +19,7 @@
 //!
 //! [`player::C64`] plays whole games by the clock of the machine.
 
+mod activities;
 mod at_keyboard;
 mod book;
 mod camera;

@@ -76,6 +76,12 @@ impl<M: Explained> Camera<M> {
         allowed
     }
 
+    /// Shows the inside at the end of the thought, to those who ask afterwards why it chose its move.
+    pub(crate) fn show_last(&mut self, machine: &M, began: u64, observe: &mut dyn FnMut(Event)) {
+        let desk = self.desk.take().unwrap_or_else(|| Desk::new(&self.signal, began));
+        self.desk.insert(desk).show_last(machine, observe);
+    }
+
     fn slice_with<F: Filmed<Machine = M>>(
         &mut self,
         desk: &mut Desk<M>,

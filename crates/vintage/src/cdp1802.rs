@@ -16,6 +16,7 @@
 //!
 //! [`player::Cdp1802`] plays whole games by the clock of the machine.
 
+mod activities;
 mod board;
 mod cable;
 mod counting;

@@ -4,9 +4,11 @@ use std::sync::LazyLock;
 
 use monitor::{Condition, Halted, Inspected, Inspector, MonitorError, ProgramText, Subject};
 use player::{
-    CallFrame, Candidate, CellSquares, Event, Fault, InspectRequest, Inspection, ListedInstruction,
-    MemoryArea, RoutineCycles, Signal, TreePly,
+    Activity, CallFrame, Candidate, CellSquares, Event, Fault, Halt, InspectRequest, Inspection,
+    ListedInstruction, MemoryArea, NamedPlace, RoutineCycles, Signal, TreePly,
 };
+
+use crate::best_moves::BestMoves;
 
 /// Lines of the program that are shown before and from the next instruction on.
 const LINES_BEFORE: usize = 8;
@@ -24,11 +26,17 @@ pub(crate) trait Explained: Inspected {
     /// The routine that makes a move on the board.
     const MOVE_ROUTINE: &'static str;
 
+    /// What the program does in its routines. One that is not named does what its caller does.
+    const ACTIVITIES: &'static [(&'static str, Activity)];
+
     /// The program.
     fn text(&self) -> &'static ProgramText;
 
-    /// How deep the line is that it looks at.
+    /// How deep the line is that it looks at, in the program's own count; `None` outside a search.
     fn ply(&self) -> Option<u32>;
+
+    /// The piece whose moves a routine generates, as the letter of a black one in a FEN.
+    fn piece(&self, routine: &str) -> Option<char>;
 
     /// The position that it looks at, as the first field of a FEN.
     fn board(&self) -> Option<String>;
@@ -55,17 +63,20 @@ pub(crate) struct Desk<T> {
     signal: Signal,
     /// The cycle at which the thought began.
     began: u64,
-    halt: Option<String>,
+    halt: Option<Halt>,
     /// Where the listing begins, if it does not follow the program counter.
     list_at: Option<u32>,
     has_areas: bool,
+    /// What was the best move at the root, as far as somebody looked.
+    best: BestMoves,
 }
 
 impl<T: Explained> Desk<T> {
     pub(crate) fn new(signal: &Signal, began: u64) -> Desk<T> {
         let signal = signal.clone();
         let (inspector, halt, list_at) = (Inspector::default(), None, None);
-        Desk { inspector, signal, began, halt, list_at, has_areas: false }
+        let best = BestMoves::default();
+        Desk { inspector, signal, began, halt, list_at, has_areas: false, best }
     }
 
     /// Whether somebody looks, or has left breakpoints behind.
@@ -81,7 +92,7 @@ impl<T: Explained> Desk<T> {
                 break;
             }
             if let Err(reason) = self.obey(machine, request) {
-                self.halt = Some(reason.to_string());
+                self.halt = Some(Halt::Refused { reason: reason.to_string() });
             }
         }
         if !self.signal.probe().is_attended() {
@@ -110,10 +121,27 @@ impl<T: Explained> Desk<T> {
     /// Shows the machine, if somebody looks.
     pub(crate) fn show(&mut self, machine: &T, observe: &mut dyn FnMut(Event)) {
         if self.signal.probe().is_attended() {
-            let areas = (!self.has_areas).then(|| machine.areas());
-            self.has_areas = true;
-            observe(Event::Inspection(Box::new(self.inspection(machine, areas))));
+            self.look(machine, observe);
         }
+    }
+
+    /// Shows the machine at the end of its thought, also to those who come later and ask why it chose
+    /// this move.
+    pub(crate) fn show_last(&mut self, machine: &T, observe: &mut dyn FnMut(Event)) {
+        let text = machine.text();
+        if text.routine(machine.subject().place()).is_none() {
+            // It stands outside its program, where there is nothing to list.
+            self.list_at = self.list_at.or_else(|| text.place_of(T::MOVE_ROUTINE));
+        }
+        self.look(machine, observe);
+    }
+
+    fn look(&mut self, machine: &T, observe: &mut dyn FnMut(Event)) {
+        let (best, value) = machine.best_at(0);
+        self.best.note(machine.subject().cycles(), best.zip(value));
+        let areas = (!self.has_areas).then(|| machine.areas());
+        self.has_areas = true;
+        observe(Event::Inspection(Box::new(self.inspection(machine, areas))));
     }
 
     fn obey(&mut self, machine: &mut T, request: InspectRequest) -> Result<(), MonitorError> {
@@ -142,14 +170,14 @@ impl<T: Explained> Desk<T> {
                 self.signal.pace().hold();
                 self.inspector
                     .step_back(machine, instructions.into(), &|| self.signal.stopped())?;
-                self.halt = Some("Stepped back.".to_owned());
+                self.halt = Some(Halt::SteppedBack);
                 return Ok(());
             }
             InspectRequest::Rewind(cycles) => {
                 self.signal.pace().hold();
                 let cycles = self.began.saturating_add(cycles);
                 self.inspector.put_to(machine, cycles, &|| self.signal.stopped())?;
-                self.halt = Some("Rewound.".to_owned());
+                self.halt = Some(Halt::Rewound);
                 return Ok(());
             }
         }
@@ -158,22 +186,23 @@ impl<T: Explained> Desk<T> {
             self.halt = None;
             self.signal.pace().go_on();
         } else if is_held {
-            self.halt = Some("Stepped.".to_owned());
+            self.halt = Some(Halt::Stepped);
         }
         Ok(())
     }
 
-    fn halted(&self, machine: &T, halted: Halted) -> String {
+    fn halted(&self, machine: &T, halted: Halted) -> Halt {
         let subject = machine.subject();
+        let place = || self.where_is(machine, subject.place());
         match halted {
-            Halted::Reached => format!("Reached {}.", self.where_is(machine, subject.place())),
+            Halted::Reached => Halt::Reached { place: place() },
             Halted::Breakpoint(breakpoint) => match breakpoint.condition {
-                Condition::Changed { cell, last } => {
-                    let notation = subject.notation();
-                    let (cell, now) = (notation.show_cell(cell), subject.peek(cell));
-                    format!("Cell {cell} changed from {last} to {now}.")
-                }
-                _ => format!("Breakpoint at {}.", self.where_is(machine, subject.place())),
+                Condition::Changed { cell, last } => Halt::Changed {
+                    cell: subject.notation().show_cell(cell),
+                    from: last,
+                    to: subject.peek(cell),
+                },
+                _ => Halt::Breakpoint { place: place() },
             },
         }
     }
@@ -183,9 +212,10 @@ impl<T: Explained> Desk<T> {
         let (text, notation) = (machine.text(), machine.subject().notation());
         match text.symbols().label(place, notation) {
             Some(label) => label.to_owned(),
-            None => {
-                format!("{} in {}", notation.show_place(place), text.routine(place).unwrap_or("?"))
-            }
+            None => match text.routine(place) {
+                Some(routine) => format!("{} in {routine}", notation.show_place(place)),
+                None => notation.show_place(place),
+            },
         }
     }
 
@@ -195,17 +225,22 @@ impl<T: Explained> Desk<T> {
         let now = subject.cycles();
         let since = |cycles: u64| cycles.saturating_sub(self.began);
         let (first, last) = self.inspector.range().unwrap_or((now, now));
-        let routine = text.routine(place).map(str::to_owned);
+        let routine = text.routine(place);
+        let calls = subject.calls();
+        let callers = calls.iter().filter_map(|call| text.routine(*call));
+        let at_work = at_work::<T>(routine.into_iter().chain(callers));
         let mut breakpoints = Vec::new();
         let mut watches = Vec::new();
         for breakpoint in self.inspector.breakpoints() {
             match breakpoint.condition {
-                Condition::Place(place) => breakpoints.push(place),
+                Condition::Place(place) => {
+                    breakpoints.push(NamedPlace { place, name: self.where_is(machine, place) });
+                }
                 Condition::Changed { cell, .. } => watches.push(cell),
                 Condition::Cycles(_) => {}
             }
         }
-        let calls = subject.calls().into_iter().take(CALLS).map(|place| CallFrame {
+        let calls = calls.iter().take(CALLS).map(|&place| CallFrame {
             place,
             address: subject.notation().show_place(place),
             routine: text.routine(place).unwrap_or("?").to_owned(),
@@ -216,8 +251,13 @@ impl<T: Explained> Desk<T> {
             range: (since(first), since(last.max(now))),
             halt: self.halt.clone(),
             place,
-            doing: doing(machine, text, routine.as_deref()),
-            routine,
+            routine: routine.map(str::to_owned),
+            about: routine.and_then(|routine| text.about(routine)).map(str::to_owned),
+            activity: at_work.map(|(_, activity)| activity),
+            piece: at_work
+                .filter(|(_, activity)| *activity == Activity::Generating)
+                .and_then(|(routine, _)| machine.piece(routine)),
+            ply: machine.ply().map(|_| machine.line().len() as u32 + 1),
             listing: listing(subject, text, self.list_at, place),
             calls: calls.collect(),
             breakpoints,
@@ -226,7 +266,7 @@ impl<T: Explained> Desk<T> {
             board: machine.board(),
             tree: tree(machine),
             line: machine.line(),
-            candidates: machine.candidates(),
+            candidates: machine.candidates().into_iter().chain(self.best.earlier()).collect(),
             squares: machine.squares(),
             areas,
         }
@@ -244,22 +284,14 @@ fn tree<T: Explained>(machine: &T) -> Vec<TreePly> {
     moves.enumerate().map(ply).collect()
 }
 
-/// The routine at work and what it is for, with the ply and the line that it is about.
-fn doing<T: Explained>(machine: &T, text: &ProgramText, routine: Option<&str>) -> String {
-    let Some(routine) = routine else { return "Outside the program.".to_owned() };
-    let about = text.about(routine);
-    let mut sentence = match about {
-        Some(about) => format!("{routine}: {about}"),
-        None => format!("In {routine}"),
-    };
-    if let Some(ply) = machine.ply() {
-        sentence += &format!(" · ply {ply}");
-    }
-    let line = machine.line();
-    if !line.is_empty() {
-        sentence += &format!(" · after {}", line.join(" "));
-    }
-    sentence
+/// The innermost of these routines of which it is known what the program does there.
+fn at_work<'r, T: Explained>(
+    mut routines: impl Iterator<Item = &'r str>,
+) -> Option<(&'r str, Activity)> {
+    routines.find_map(|routine| {
+        let named = T::ACTIVITIES.iter().find(|(name, _)| *name == routine);
+        named.map(|(_, activity)| (routine, *activity))
+    })
 }
 
 fn place_named<T: Explained>(machine: &T, text: &ProgramText, name: &str) -> Option<u32> {
@@ -276,8 +308,10 @@ fn listing(
     place: u32,
 ) -> Vec<ListedInstruction> {
     let mut places: Vec<u32> = match list_at {
-        Some(_) => Vec::new(),
-        None => text.places_before(place).take(LINES_BEFORE).collect(),
+        None if text.routine(place).is_some() => {
+            text.places_before(place).take(LINES_BEFORE).collect()
+        }
+        _ => Vec::new(),
     };
     places.reverse();
     let mut next = list_at.unwrap_or(place);
@@ -337,7 +371,15 @@ pub(crate) fn square(file: u8, rank: u8) -> String {
     format!("{}{}", char::from(b'a' + file), rank + 1)
 }
 
-/// Constants of a program that name memory, with the distance to the next one as their length.
+/// Adds to a text what is also to be said, if anything.
+fn also(text: &mut String, more: &str, between: &str) {
+    if !text.is_empty() && !more.is_empty() {
+        text.push_str(between);
+    }
+    text.push_str(more);
+}
+
+/// Constants of a program that name memory, as far as the next one. A cell may have several names.
 pub(crate) fn areas(constants: &str, is_memory: impl Fn(&str, u32) -> bool) -> Vec<MemoryArea> {
     let named = constants.lines().filter_map(|line| {
         let mut parts = line.strip_prefix("constant\t")?.splitn(3, '\t');
@@ -352,10 +394,93 @@ pub(crate) fn areas(constants: &str, is_memory: impl Fn(&str, u32) -> bool) -> V
     });
     let mut areas: Vec<MemoryArea> = named.collect();
     areas.sort_by(|one, other| (one.start, &one.name).cmp(&(other.start, &other.name)));
-    areas.dedup_by_key(|area| area.start);
+    areas.dedup_by(|next, area| {
+        let is_same = next.start == area.start;
+        if is_same {
+            also(&mut area.name, &next.name, " / ");
+            also(&mut area.about, &next.about, "; ");
+        }
+        is_same
+    });
     let starts: Vec<u32> = areas.iter().skip(1).map(|area| area.start).collect();
     for (area, next) in areas.iter_mut().zip(starts) {
         area.length = next - area.start;
     }
     areas
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use player::{Limits, Player, Question, Situation};
+
+    use super::*;
+
+    /// All routines of a list are in the program.
+    pub(crate) fn are_in_program(listed: &[(&str, Activity)], text: &ProgramText) {
+        for (routine, _) in listed {
+            assert!(text.place_of(routine).is_some(), "{routine} is not in the program");
+        }
+    }
+
+    /// Looks into a machine at work and collects the routines of which it is not known what they do.
+    pub(crate) fn look_at_work<T: Explained>(machine: &mut T, looks: usize) -> Vec<String> {
+        let text = machine.text();
+        let mut unknown = Vec::new();
+        for _ in 0..looks {
+            machine.run(1_009).expect("it runs");
+            assert!(!machine.is_done(), "it has work for {looks} looks");
+            let calls = machine.subject().calls();
+            let routines = std::iter::once(machine.subject().place()).chain(calls);
+            let routines: Vec<&str> = routines.filter_map(|place| text.routine(place)).collect();
+            if at_work::<T>(routines.iter().copied()).is_none() {
+                unknown.push(routines.join(" < "));
+            }
+        }
+        unknown
+    }
+
+    /// Nobody looks while it thinks, and somebody asks afterwards why it chose its move.
+    fn why(player: &mut dyn Player, limits: Limits) {
+        let mut situation = Situation::start();
+        // Out of the books.
+        let mv = situation.position().parse_uci("a2a4").expect("legal");
+        situation.play(mv).expect("legal");
+        let question = Question::new(situation).with_limits(limits);
+        let mut seen = Vec::new();
+        let choice = player.choose(&question, &mut |event| {
+            if let Event::Inspection(inspection) = event {
+                seen.push(*inspection);
+            }
+        });
+        let best = choice.expect("no fault").best.expect("a move");
+        let uci = question.situation.position().uci(best, question.situation.castling_mode());
+        let [look] = &seen[..] else { panic!("{}: {} looks", player.name(), seen.len()) };
+        let first = look.candidates.first().expect("a candidate");
+        assert_eq!(first.uci, uci.to_string(), "{}: {:?}", player.name(), look.candidates);
+        assert!(look.areas.is_some() && !look.listing.is_empty());
+        // MicroChess makes its move on its board.
+        let position = question.situation.position();
+        let boards = [position.fen().to_string(), position.after(best).fen().to_string()];
+        let is_there = boards.iter().any(|fen| look.board.as_deref() == fen.split(' ').next());
+        assert!(is_there, "{}: {:?}", player.name(), look.board);
+    }
+
+    #[test]
+    fn a_cell_has_all_its_names() {
+        let constants = "constant\tstCastle\t256\t\nconstant\tPlies\t256\twhat each ply remembers\n\
+                         constant\tstEp\t320\t\n";
+        let areas = areas(constants, |_, _| true);
+        let told = |area: &MemoryArea| format!("{} {}: {}", area.name, area.length, area.about);
+        let told: Vec<String> = areas.iter().map(told).collect();
+        assert_eq!(told, ["Plies / stCastle 64: what each ply remembers", "stEp 1: "]);
+    }
+
+    #[test]
+    fn a_thought_that_is_over_can_still_be_asked_why() {
+        let cycles = |cycles| Limits { cycles: Some(cycles), ..Limits::default() };
+        why(&mut crate::eniac::EniacPlayer::new(), Limits::default());
+        why(&mut crate::c64::player::C64::default(), cycles(3_000_000));
+        why(&mut crate::cdp1802::player::Cdp1802::default(), cycles(3_000_000));
+        why(&mut crate::microchess::player::MicroChess::default(), Limits::default());
+    }
 }

@@ -12,6 +12,7 @@
 //! machine with a keyboard and a display, and as a function from a position to
 //! a move.
 
+mod best_moves;
 pub mod c64;
 mod camera;
 pub mod cdp1802;

@@ -104,7 +104,7 @@ function Accumulator({ name, value: { digits, minus } }: { name: string; value: 
       <canvas ref={canvas} width={(columns + 1.4) * dot * 2} height={10 * dot * 2} role="img" aria-label={accumulator(name, spoken)} />
       <figcaption>
         <strong>{short}</strong> <span class="accumulator-digits">{`${minus ? '−' : ''}${digits.join('')}`}</span>
-        <span class="accumulator-purpose">{purposes[short]}</span>
+        <span class="accumulator-purpose">{purposes[name] ?? purposes[short]}</span>
       </figcaption>
     </figure>
   );

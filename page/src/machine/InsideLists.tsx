@@ -1,17 +1,45 @@
-import type { CallFrame, Candidate, InspectCommand, RoutineCycles, TreePly } from '../messages';
+import type { CallFrame, Candidate, InspectCommand, InspectionView, RoutineCycles, TreePly } from '../messages';
 import { short } from '../chess/quantities';
 import { t } from '../words/current';
+import { address } from './MemoryCells';
+import type { ShownMemory } from './picture';
 
 /** Moves with the values that the program has for them. */
-export function Candidates({ candidates }: { candidates: readonly Candidate[] }) {
+export function Candidates({ candidates, scale }: { candidates: readonly Candidate[]; scale: string | undefined }) {
   if (candidates.length === 0) return null;
+  const { origins } = t().machine.inside;
   return (
     <section class="inside-part" aria-label={t().machine.inside.whyThisMove}>
       <h3>{t().machine.inside.whyThisMove}</h3>
       <ul class="inside-list">
-        {candidates.map(({ uci, value, about }, at) => (
-          <li title={about} key={at}>
-            <strong>{uci}</strong> {value} {about !== candidates[at - 1]?.about && <span class="inside-about">{about}</span>}
+        {candidates.map(({ uci, value, origin }, at) => (
+          <li title={origins[origin]} key={at}>
+            <strong>{uci}</strong> {value} {origin !== candidates[at - 1]?.origin && <span class="inside-about">{origins[origin]}</span>}
+          </li>
+        ))}
+      </ul>
+      {scale && <p class="inside-about">{scale}</p>}
+    </section>
+  );
+}
+
+/** Breakpoints and watches; a press removes one. */
+export function Stops({ inspection, memory, onInspect }: { inspection: InspectionView; memory: ShownMemory | undefined; onInspect: (command: InspectCommand) => void }) {
+  const words = t().machine.inside;
+  const breaks = inspection.breakpoints.map(({ place, name }) => ({ text: words.stopAt(name), command: { type: 'break', place, set: false } as const }));
+  const watches = inspection.watches.map((cell) => ({ text: words.stopOnChange(memory ? address(cell, memory) : String(cell)), command: { type: 'watch', cell, set: false } as const }));
+  const stops = [...breaks, ...watches];
+  if (stops.length === 0) return null;
+  return (
+    <section class="inside-part" aria-label={words.stops}>
+      <h3>{words.stops}</h3>
+      <ul class="inside-list stops">
+        {stops.map(({ text, command }) => (
+          <li key={text}>
+            <button type="button" class="stop-remove" aria-label={words.remove(text)} title={words.remove(text)} onClick={() => onInspect(command)}>
+              ×
+            </button>{' '}
+            {text}
           </li>
         ))}
       </ul>

@@ -1,7 +1,8 @@
 import '../styles/inside.css';
 import { useEffect } from 'preact/hooks';
-import type { InspectCommand, InspectionView, MemoryArea, Pace } from '../messages';
-import { Candidates, Calls, Profile, SearchTree } from './InsideLists';
+import type { InspectCommand, InspectionView, MachineKind, MemoryArea, Pace } from '../messages';
+import { doing, halted } from './doing';
+import { Candidates, Calls, Profile, SearchTree, Stops } from './InsideLists';
 import { cellSquares } from './links';
 import { MemoryCells } from './MemoryCells';
 import type { MachinePicture } from './picture';
@@ -15,6 +16,7 @@ export interface LookInsideProps {
   picture: MachinePicture | undefined;
   pace: Pace | null;
   thinking: boolean;
+  kind: MachineKind;
   unit: string;
   onInspect: (command: InspectCommand) => void;
   onStep: () => void;
@@ -34,7 +36,12 @@ export function LookInside(props: LookInsideProps) {
   return (
     <div class="inside">
       <p class="inside-doing" data-testid="inside-doing">
-        {inspection.doing}
+        {props.thinking ? doing(inspection) : t().machine.inside.idle}
+        {inspection.routine && (
+          <span class="inside-source">
+            <strong>{inspection.routine}</strong> {inspection.about}
+          </span>
+        )}
       </p>
       <Steps {...props} inspection={inspection} />
       <Rewind inspection={inspection} unit={props.unit} onInspect={onInspect} disabled={!props.thinking} />
@@ -43,10 +50,11 @@ export function LookInside(props: LookInsideProps) {
         <div class="stack tight">
           {inspection.board && <SeenBoard board={inspection.board} line={inspection.line} />}
           <SearchTree tree={inspection.tree} />
-          <Candidates candidates={inspection.candidates} />
+          <Candidates candidates={inspection.candidates} scale={t().machine.inside.scales[props.kind]} />
+          <Stops inspection={inspection} memory={picture?.memory[0]} onInspect={onInspect} />
         </div>
       </div>
-      {picture && <MemoryCells picture={picture} areas={areas} watches={inspection.watches} onInspect={onInspect} />}
+      {picture && <MemoryCells picture={picture} areas={areas} board={inspection.board} watches={inspection.watches} onInspect={onInspect} />}
       <div class="inside-columns">
         <Calls calls={inspection.calls} onInspect={onInspect} />
         <Profile profile={inspection.profile} />
@@ -77,7 +85,7 @@ function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProp
         {words.snapshot}
       </button>
       <span class="inside-halt" role="status" data-testid="inside-halt">
-        {thinking ? (inspection.halt ?? (pace?.paused ? words.paused : words.running)) : words.idle}
+        {thinking ? ((inspection.halt && halted(inspection.halt)) ?? (pace?.paused ? words.paused : words.running)) : words.idle}
       </span>
     </div>
   );

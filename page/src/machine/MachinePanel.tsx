@@ -99,7 +99,7 @@ export function MachinePanel(props: MachinePanelProps) {
       ) : (
         <p class="machine-idle">{t().machine.idle}</p>
       )}
-      {kind && inspected.includes(kind) && <Inside {...props} unit={t().machine.units[kind]} />}
+      {kind && inspected.includes(kind) && <Inside {...props} kind={kind} unit={t().machine.units[kind]} />}
     </section>
   );
 }
@@ -111,7 +111,7 @@ function keyboardOf({ picture, onConsole }: MachinePanelProps): ((key: string) =
 }
 
 /** The debugger behind its button. */
-function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, onPace, onInspect }: MachinePanelProps & { unit: string }) {
+function Inside({ inspection, areas = [], picture, pace, thinking, kind, unit, line, onPace, onInspect }: MachinePanelProps & { kind: MachineKind; unit: string }) {
   if (!onInspect || !onPace) return null;
   const open = insideOpen.value;
   return (
@@ -126,6 +126,7 @@ function Inside({ inspection, areas = [], picture, pace, thinking, unit, line, o
           picture={picture}
           pace={pace}
           thinking={thinking}
+          kind={kind}
           unit={unit}
           onInspect={onInspect}
           onStep={() => onPace({ type: 'step', count: 1 })}

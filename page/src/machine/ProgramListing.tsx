@@ -1,7 +1,9 @@
 import { useSignal } from '@preact/signals';
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InspectCommand, InspectionView, ListedInstruction } from '../messages';
 import { Form } from '../shell/Form';
 import { t } from '../words/current';
+import { holdStop, rove } from './roving';
 
 interface ListingProps {
   inspection: InspectionView;
@@ -13,6 +15,8 @@ interface ListingProps {
 /** The program around the next instruction, with labels and the comments of its source. */
 export function ProgramListing({ inspection, active, onInspect }: ListingProps) {
   const label = useSignal('');
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => holdStop(list.current));
   const look = (at: string | null): void => onInspect({ type: 'list', at });
   return (
     <section class="inside-part" aria-label={t().machine.inside.program}>
@@ -28,7 +32,7 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
           {t().machine.inside.follow}
         </button>
       </Form>
-      <ol class="listing" tabIndex={0} aria-label={t().machine.inside.instructions}>
+      <ol class="listing" aria-label={t().machine.inside.instructions} ref={list} onKeyDown={rove}>
         {inspection.listing.map((line) => (
           <Line line={line} inspection={inspection} active={active} onInspect={onInspect} key={line.place} />
         ))}
@@ -39,7 +43,7 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
 
 function Line({ line, inspection, active, onInspect }: ListingProps & { line: ListedInstruction }) {
   const { place, address } = line;
-  const set = inspection.breakpoints.includes(place);
+  const set = inspection.breakpoints.some((one) => one.place === place);
   const current = place === inspection.place;
   const [code, comment] = partsOf(line);
   return (
@@ -68,7 +72,8 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
 /** The instruction and its comment: those of the source, or what stands in memory where the source is not known or names a parameter of a macro. */
 export function partsOf({ code, label, source }: ListedInstruction): [string, string] {
   const plain = code.trim().replace(/^([0-9A-F]{2} )+\s*/, '');
-  if (source === null || source.includes('\\')) return [plain, ''];
+  if (source === null) return [plain, ''];
+  if (source.includes('\\')) return [/[A-Z]/.test(source.replace(/;.*/, '')) ? plain : plain.toLowerCase(), ''];
   const at = source.indexOf(';');
   const text = (at < 0 ? source : source.slice(0, at)).trim();
   const own = label?.split('.').pop() ?? '';

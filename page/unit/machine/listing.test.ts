@@ -8,5 +8,6 @@ test('an instruction is shown as its source writes it, without its label, and it
   expect(partsOf(line('.loop   dex', 'Turn.loop'))).toEqual(['dex', '']);
   expect(partsOf(line('        sta ply'))).toEqual(['sta ply', '']);
   expect(partsOf(line(null))).toEqual(['LDA $0C', '']);
-  expect(partsOf(line('        lda \\name'))).toEqual(['LDA $0C', '']);
+  expect(partsOf(line('        LDA \\name'))).toEqual(['LDA $0C', '']);
+  expect(partsOf(line('        lda \\name ; Its name'))).toEqual(['lda $0c', '']);
 });

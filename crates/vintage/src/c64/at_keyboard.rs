@@ -228,6 +228,7 @@ impl C64 {
             }
         }
         observe(Event::Machine(thought.picture()));
+        camera.show_last(&thought, thought.began, observe);
         let cycles = thought.cycles();
         let last = thought.whole.game().get(wanted - 1).copied();
         let best = last.and_then(|bytes| Layout::move_of(situation.position(), bytes));
@@ -256,7 +257,7 @@ impl C64 {
 
 #[cfg(test)]
 mod tests {
-    use player::{InspectRequest, Inspection, Limits, Player, Situation};
+    use player::{Halt, InspectRequest, Inspection, Limits, Player, Situation};
 
     use super::*;
 
@@ -313,7 +314,9 @@ mod tests {
         signal.probe().ask(InspectRequest::RunToMove);
         let choice = think(&signal, &mut |event| {
             let Event::Inspection(inspection) = event else { return };
-            if seen.is_none() && inspection.halt.as_deref() == Some("Reached MakeMove.") {
+            let is_there =
+                matches!(&inspection.halt, Some(Halt::Reached { place }) if place == "MakeMove");
+            if seen.is_none() && is_there {
                 seen = Some(*inspection);
                 signal.probe().set_attended(false);
                 signal.pace().go_on();

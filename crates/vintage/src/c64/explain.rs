@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use machines::mos6502::{Mos6502, Ram};
 use monitor::{Notation, ProgramText};
-use player::{Candidate, CellSquares, MemoryArea};
+use player::{Activity, Candidate, CellSquares, MemoryArea, Origin};
 
 use super::at_keyboard::OnScreen;
 use super::screen;
@@ -94,11 +94,10 @@ impl Named<'_> {
             })
             .collect();
         moves.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
-        let about = "how promising it looks, in the list of the root";
         let candidate = |(score, uci): (u8, String)| Candidate {
             uci,
             value: score.to_string(),
-            about: about.to_owned(),
+            origin: Origin::Order,
         };
         moves.into_iter().take(ROOT_MOVES).map(candidate).collect()
     }
@@ -129,16 +128,16 @@ impl Named<'_> {
 
     fn candidates(&self) -> Vec<Candidate> {
         let mut found = Vec::new();
-        let mut add = |from: &str, to: &str, low: &str, high: &str, about: &str| {
+        let mut add = |from: &str, to: &str, low: &str, high: &str, origin| {
             let mv = uci(self.cell(from, 0), self.cell(to, 0));
             if let Some((uci, value)) = mv.zip(self.value(low, high, 0)) {
-                found.push(Candidate { uci, value, about: about.to_owned() });
+                found.push(Candidate { uci, value, origin });
             }
         };
         if self.cell("resultDepth", 0) > 0 {
-            add("resultFrom", "resultTo", "resultLo", "resultHi", "result of the last iteration");
+            add("resultFrom", "resultTo", "resultLo", "resultHi", Origin::LastIteration);
         }
-        add("bestFrom", "bestTo", "bestLo", "bestHi", "best at the root in this iteration");
+        add("bestFrom", "bestTo", "bestLo", "bestHi", Origin::Best);
         found.extend(self.root_list());
         found
     }
@@ -176,12 +175,19 @@ macro_rules! said_by_its_memory {
     () => {
         const MOVE_ROUTINE: &'static str = "MakeMove";
 
+        const ACTIVITIES: &'static [(&'static str, Activity)] = &super::activities::OF_ROUTINES;
+
         fn text(&self) -> &'static ProgramText {
             self.named().text
         }
 
         fn ply(&self) -> Option<u32> {
             self.named().ply()
+        }
+
+        /// There is a generator for each piece of each side.
+        fn piece(&self, routine: &str) -> Option<char> {
+            super::activities::piece_in(routine)
         }
 
         fn board(&self) -> Option<String> {
@@ -238,4 +244,23 @@ impl Explained for OnScreen {
 /// The program has a name for each square, too.
 fn is_square(name: &str) -> bool {
     matches!(name.as_bytes(), [b'a'..=b'h', b'1'..=b'8'])
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Position;
+
+    use super::whole_text;
+    use crate::c64::Computer;
+    use crate::c64::activities::OF_ROUTINES;
+    use crate::inspect::tests::{are_in_program, look_at_work};
+
+    #[test]
+    fn it_is_known_what_the_program_does() {
+        are_in_program(&OF_ROUTINES, whole_text());
+        let mut computer = Computer::new();
+        computer.set_up(&Position::start()).expect("it has room");
+        computer.begin_thinking(20);
+        assert_eq!(look_at_work(&mut computer.machine, 5_000), Vec::<String>::new());
+    }
 }

@@ -190,6 +190,7 @@ impl Player for C64 {
         }
         let machine = &self.computer.machine;
         observe(Event::Machine(picture(machine, &symbols, thought.cycles, hertz)));
+        camera.show_last(machine, machine.cpu.cycles - thought.cycles, observe);
         let mut choice = Choice {
             best: thought.best,
             score: Some(score(&thought)),

@@ -4,7 +4,7 @@ use std::sync::LazyLock;
 
 use machines::cdp1802::Computer;
 use monitor::{Inspected, MonitorError, Notation, ProgramText, Subject};
-use player::{Candidate, CellSquares, MemoryArea};
+use player::{Activity, Candidate, CellSquares, MemoryArea, Origin};
 
 use super::cable::Rest;
 use super::{Board, Cable};
@@ -18,6 +18,8 @@ static CARD_TEXT: Text = LazyLock::new(|| ProgramText::read(CARD, Notation::Hexa
 const NO_SQUARE: u8 = 0xFF;
 /// The register that points to the frame of the ply at work.
 const FRAME_POINTER: usize = 12;
+/// The one whose low byte is the square of the piece whose moves are generated.
+const SQUARE_REGISTER: usize = 11;
 /// The first memory that is not program.
 const DATA: u32 = 0x4000;
 /// A value beyond this was not computed yet.
@@ -109,6 +111,8 @@ impl Cable {
 impl Explained for Cable {
     const MOVE_ROUTINE: &'static str = "MakeMove";
 
+    const ACTIVITIES: &'static [(&'static str, Activity)] = &super::activities::OF_ROUTINES;
+
     fn text(&self) -> &'static ProgramText {
         match Cable::board(self) {
             Board::Bios => &BIOS_TEXT,
@@ -118,6 +122,18 @@ impl Explained for Cable {
 
     fn ply(&self) -> Option<u32> {
         self.named().ply().map(u32::from)
+    }
+
+    /// Pawns have generators of their own; of the others the square is in a register.
+    fn piece(&self, routine: &str) -> Option<char> {
+        if routine.contains("Pawn") {
+            return Some('p');
+        }
+        let square = self.computer().processor.cpu.r[SQUARE_REGISTER] as u8;
+        let named = self.named();
+        let kind = named.byte(named.address("BOARD") + u16::from(square)) & 7;
+        let is_listing = matches!(routine, "GenerateMoves" | "GenerateCaptures");
+        (is_listing && square & 0x88 == 0 && kind != 0).then(|| letter(kind, false))
     }
 
     fn board(&self) -> Option<String> {
@@ -152,14 +168,10 @@ impl Explained for Cable {
         let last = uci(named.cell("bestFrom"), named.cell("bestTo"))
             .filter(|_| named.cell("doneDepth") > 0)
             .zip(value(named.word(named.address("bestScore"))))
-            .map(|(uci, value)| Candidate {
-                uci,
-                value,
-                about: "result of the last iteration".to_owned(),
-            });
+            .map(|(uci, value)| Candidate { uci, value, origin: Origin::LastIteration });
         let (best, value) = self.best_at(0);
-        let about = "best at the root in this iteration".to_owned();
-        let best = best.zip(value).map(|(uci, value)| Candidate { uci, value, about });
+        let origin = Origin::Best;
+        let best = best.zip(value).map(|(uci, value)| Candidate { uci, value, origin });
         last.into_iter().chain(best).collect()
     }
 
@@ -204,6 +216,18 @@ mod tests {
             assert_eq!(named("bestFrom").start, 0x681A);
             assert_eq!(named("bestFrom").length, 1);
             assert!(named("FRAMES").about.contains("what each ply remembers"));
+        }
+    }
+
+    #[test]
+    fn it_is_known_what_the_program_does() {
+        for board in Board::ALL {
+            let mut cable = Cable::new(board);
+            crate::inspect::tests::are_in_program(Cable::ACTIVITIES, cable.text());
+            cable.send_line("position startpos moves a2a4");
+            cable.send_line("go depth 6");
+            let unknown = crate::inspect::tests::look_at_work(&mut cable, 10_000);
+            assert_eq!(unknown, Vec::<String>::new(), "{}", board.name());
         }
     }
 }

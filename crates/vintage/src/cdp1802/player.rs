@@ -188,6 +188,7 @@ impl Cdp1802 {
         }
         // The line with its move is shown at once.
         observe(Event::Machine(state(&self.cable, hearing.began)));
+        desk.show_last(&self.cable, observe);
         Ok(())
     }
 }

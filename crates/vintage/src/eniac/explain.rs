@@ -4,11 +4,11 @@ use std::sync::LazyLock;
 
 use machines::chessvm::MEMORY_WORDS;
 use monitor::{Inspected, MonitorError, Notation, ProgramText, Subject};
-use player::{Candidate, CellSquares, Fault, MemoryArea};
+use player::{Activity, Candidate, CellSquares, Fault, MemoryArea, Origin};
 
 use super::cards::Spot;
 use super::{Plies, word};
-use crate::inspect::{Explained, Text, placement};
+use crate::inspect::{Explained, Text, letter, placement};
 
 static FOUR: Text = LazyLock::new(|| {
     let text = include_str!("../../prepared/eniac4.text");
@@ -166,12 +166,54 @@ impl Bench {
 impl Explained for Bench {
     const MOVE_ROUTINE: &'static str = "make";
 
+    const ACTIVITIES: &'static [(&'static str, Activity)] = &[
+        ("load", Activity::Reading),
+        ("finish", Activity::Answering),
+        ("enter", Activity::Searching),
+        ("exhausted", Activity::Generating),
+        ("generate", Activity::Generating),
+        ("done", Activity::Generating),
+        ("found", Activity::Generating),
+        ("piece", Activity::Generating),
+        ("turn", Activity::Generating),
+        ("hop", Activity::Generating),
+        ("next", Activity::Generating),
+        ("reach", Activity::Generating),
+        ("pawn", Activity::Generating),
+        ("resume", Activity::Generating),
+        ("owner", Activity::Generating),
+        ("emit", Activity::Evaluating),
+        ("weigh", Activity::Searching),
+        ("make", Activity::Making),
+        ("trade", Activity::Captures),
+        ("confirm", Activity::Searching),
+        ("undo", Activity::TakingBack),
+        ("leave", Activity::Searching),
+        ("lawful", Activity::Searching),
+        ("threat", Activity::TestingCheck),
+        ("danger", Activity::TestingCheck),
+        ("exceeds", Activity::Searching),
+    ];
+
     fn text(&self) -> &'static ProgramText {
         text_of(self.plies)
     }
 
     fn ply(&self) -> Option<u32> {
         Some(self.word(word::PLY) % 10).filter(|ply| (1..=MOST_PLIES).contains(ply)).map(u32::from)
+    }
+
+    /// Square and type are in the node when its first direction is; 0 is a pawn that becomes a queen.
+    fn piece(&self, routine: &str) -> Option<char> {
+        let is_known = matches!(routine, "turn" | "hop" | "next" | "reach" | "pawn");
+        let kind = match self.word(word::FROM + 2) / 10 {
+            0 | 1 => 1,
+            kind @ (2 | 3 | 6) => kind,
+            4 => 5,
+            5 => 4,
+            _ => return None,
+        };
+        is_known.then(|| letter(kind, false))
     }
 
     fn board(&self) -> Option<String> {
@@ -208,9 +250,9 @@ impl Explained for Bench {
         };
         let best = self.uci(word::BESTFROM, word::BESTFROM + 1);
         let value = self.word(word::BEST + ply - 1);
-        let about = "best so far; 50 is even, a pawn is 4".to_owned();
         let value = value.to_string();
-        best.map(|uci| Candidate { uci, value, about }).into_iter().collect()
+        let origin = Origin::Best;
+        best.map(|uci| Candidate { uci, value, origin }).into_iter().collect()
     }
 
     fn squares(&self) -> Vec<CellSquares> {
@@ -244,5 +286,54 @@ impl Explained for Bench {
         let mut areas: Vec<Area> = AREAS.into_iter().chain(between.iter().copied()).collect();
         areas.sort_unstable_by_key(|area| area.0);
         areas.into_iter().map(area).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use rules::Position;
+
+    use super::*;
+    use crate::eniac::{Cards, Eniac};
+    use crate::inspect::tests::{are_in_program, look_at_work};
+
+    #[test]
+    fn it_is_known_what_the_program_does() {
+        for plies in [Plies::Four, Plies::Five] {
+            let cards = Cards::of(&Position::start());
+            let mut bench = Eniac::with_plies(plies).bench(&cards);
+            are_in_program(Bench::ACTIVITIES, bench.text());
+            assert_eq!(look_at_work(&mut bench, 5_000), Vec::<String>::new());
+        }
+    }
+
+    #[test]
+    fn the_piece_whose_moves_are_generated_stands_where_the_node_says() {
+        let cards = Cards::of(&Position::start());
+        let mut bench = Eniac::new().bench(&cards);
+        let mut seen = std::collections::BTreeSet::new();
+        for _ in 0..5_000 {
+            Inspected::run(&mut bench, 1_009).expect("it runs");
+            let place = bench.subject().place();
+            let routine = bench.text().routine(place).expect("its program");
+            let Some(piece) = bench.piece(routine) else { continue };
+            let from = Spot::of_digits(bench.word(word::FROM)).square().expect("a square");
+            let board = bench.board().expect("a board");
+            let fen = format!("{board} w - - 0 1");
+            let standing = fen
+                .split('/')
+                .rev()
+                .nth(from.rank().index())
+                .map(|row| expand(row).chars().nth(from.file().index()));
+            assert_eq!(standing.flatten().map(|found| found.to_ascii_lowercase()), Some(piece));
+            seen.insert(piece);
+        }
+        assert!(seen.len() >= 5, "{seen:?}");
+    }
+
+    /// A rank of a FEN with a dot for each empty square.
+    fn expand(row: &str) -> String {
+        let digit = |letter: char| letter.to_digit(9).map(|count| ".".repeat(count as usize));
+        row.chars().map(|letter| digit(letter).unwrap_or_else(|| letter.to_string())).collect()
     }
 }

@@ -24,7 +24,7 @@ use player::{
 use rules::Move;
 
 use super::explain::Bench;
-use super::progress::RootMoves;
+use super::progress::Forecast;
 use super::{Answer, Cards, Eniac, Plies};
 use crate::inspect::Desk;
 use crate::limits::first_wanted;
@@ -32,15 +32,17 @@ use crate::snapshot;
 use crate::speed::Speed;
 
 /// Add-times in a second.
-const HERTZ: u32 = 5_000;
+pub(super) const HERTZ: u32 = 5_000;
 /// How long the machine runs before limits and pace are checked again.
 const SLICE: u64 = 2_000_000;
-/// How often its state is shown, at most.
-const SHOWN: Duration = Duration::from_millis(40);
+/// How often its state is shown, at most: the page takes ten pictures a second.
+const SHOWN: Duration = Duration::from_millis(80);
 /// What no program of ours comes near to: a year.
 const LONGEST: u64 = 365 * 24 * 3600 * 5_000;
 /// Accumulators of memory that stand before the registers A to E.
 const MEMORY_BEFORE_REGISTERS: u8 = 8;
+/// The accumulator of memory that holds what the cards say, or the node of ply 4.
+const SHEET: u8 = 5;
 /// A pawn in the machine's own scores, in which 50 is even.
 const PAWN: i32 = 4;
 
@@ -75,7 +77,7 @@ impl EniacPlayer {
         observe: &mut dyn FnMut(Event),
     ) -> Result<bool> {
         let Question { situation, limits, signal } = question;
-        let root = RootMoves::of(situation.position());
+        let mut forecast = Forecast::of(situation.position(), bench.eniac.machine());
         let mut shown = Instant::now();
         let most = limits.cycles.unwrap_or(LONGEST);
         let mut governor = self.speed.governor(signal, HERTZ);
@@ -90,7 +92,7 @@ impl EniacPlayer {
                         observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
                     }
                     desk.answer(bench, observe);
-                    observe(Event::Machine(state(&bench.eniac, &deck)));
+                    observe(Event::Machine(state(bench, &deck)));
                     continue;
                 }
             };
@@ -106,24 +108,28 @@ impl EniacPlayer {
             let machine = bench.eniac.machine();
             if bench.eniac.is_stopped() {
                 // The card that has just been punched is shown at once.
-                observe(Event::Machine(state(&bench.eniac, &deck)));
-                desk.show(bench, observe);
+                observe(Event::Machine(state(bench, &deck)));
+                desk.show_last(bench, observe);
                 return Ok(true);
             }
             if machine.add_times() >= most {
-                observe(Event::Machine(state(&bench.eniac, &deck)));
+                observe(Event::Machine(state(bench, &deck)));
                 break;
             }
             if turn == Turn::Instruction || signal.pace().is_held() || shown.elapsed() >= SHOWN {
                 shown = Instant::now();
-                observe(Event::Machine(state(&bench.eniac, &deck)));
-                observe(Event::Progress(root.progress(machine, time_of(machine.add_times()))));
+                observe(Event::Machine(state(bench, &deck)));
+                // At full speed it is soon over, and the time is better spent on itself.
+                if signal.pace().factor().is_some() {
+                    forecast.look_ahead();
+                }
+                observe(Event::Progress(forecast.progress(machine)));
                 desk.show(bench, observe);
             }
         }
         if signal.probe().is_suspended() {
             observe(Event::Snapshot(self.snapshot(bench.eniac.machine())));
-            observe(Event::Machine(state(&bench.eniac, &deck)));
+            observe(Event::Machine(state(bench, &deck)));
         }
         Ok(false)
     }
@@ -149,7 +155,8 @@ fn score_of(score: u8) -> Score {
 
 /// The machine as a panel shows it: where it is, and its twenty accumulators by their numbers on the
 /// machine. The first three are those of the control circuit, as they stand between two instructions.
-fn state(eniac: &monitor::Eniac, deck: &Deck) -> MachineState {
+fn state(bench: &Bench, deck: &Deck) -> MachineState {
+    let Bench { eniac, plies } = bench;
     let machine = eniac.machine();
     let both = machine.registers();
     let Address { bank, row, word } = machine.address();
@@ -167,7 +174,10 @@ fn state(eniac: &monitor::Eniac, deck: &Deck) -> MachineState {
         }
         if let Some(accumulator) = machine.accumulator(number) {
             let physical = if number < MEMORY_BEFORE_REGISTERS { number + 5 } else { number + 6 };
-            registers.push(Register::new(format!("a{physical}"), digits(&accumulator)));
+            // A node fewer to keep leaves it to what the cards say.
+            let is_sheet = number == SHEET && *plies == Plies::Four;
+            let what = if is_sheet { " sheet" } else { "" };
+            registers.push(Register::new(format!("a{physical}{what}"), digits(&accumulator)));
         }
     }
     let memory = MemoryRegion {
@@ -301,11 +311,11 @@ mod tests {
         let cards = Cards::of(&Position::start());
         let machine = Eniac::new().ready(&cards);
         let eniac = monitor::Eniac::new(machine, Plies::Four.rom());
-        let state = state(&eniac, &cards.deck());
+        let state = state(&Bench { eniac, plies: Plies::Four }, &cards.deck());
         let names: Vec<&str> =
             state.registers.iter().map(|register| register.name.as_str()).collect();
         assert_eq!(names[..6], ["PC", "a1", "a2", "a3", "a4 F-J", "a5"]);
-        assert_eq!(names[12..15], ["a12", "a13 A-E", "a14"]);
+        assert_eq!(names[10..15], ["a10 sheet", "a11", "a12", "a13 A-E", "a14"]);
         assert_eq!((names.len(), names.last()), (21, Some(&"a20")));
         let counter = &state.registers[1].value;
         // Row 0 of the first table, which is written as 09.

@@ -114,6 +114,9 @@ pub(super) fn on_kim1(
     let Some(reply) = answer.map_err(|error| crash(&error))? else {
         return Ok(native_reply(console));
     };
+    if let Some(thinking) = kim.finished() {
+        camera.show_last(thinking, thinking.began(), observe);
+    }
     *console = kim.state.clone();
     let mut keypad = Keypad::new(kim.state);
     keypad.run(2 * LOOK).map_err(|error| crash(&error))?;
@@ -169,7 +172,7 @@ fn crash(error: &Kim1Error) -> Fault {
 
 #[cfg(test)]
 mod tests {
-    use player::{Choice, InspectRequest, Inspection, Player, Situation};
+    use player::{Activity, Choice, Halt, InspectRequest, Inspection, Player, Situation};
 
     use super::*;
     use crate::microchess::level::Level;
@@ -225,7 +228,9 @@ mod tests {
         signal.probe().ask(InspectRequest::RunToMove);
         let _ = think(Level::Normal, &signal, &mut |event| {
             let Event::Inspection(inspection) = event else { return };
-            if inspection.halt.as_deref() != Some("Reached Deeper.") || seen.len() >= count {
+            let is_there =
+                matches!(&inspection.halt, Some(Halt::Reached { place }) if place == "Deeper");
+            if !is_there || seen.len() >= count {
                 return;
             }
             let is_new =
@@ -263,7 +268,8 @@ mod tests {
         }
         assert!(lengths[0] > 3 && lengths[1] > 30, "{lengths:?}");
         let last = seen.last().expect("a look");
-        assert!(last.doing.starts_with("Deeper: Makes the move"), "{}", last.doing);
+        assert_eq!(last.activity, Some(Activity::Making));
+        assert!(last.about.as_deref().is_some_and(|about| about.starts_with("Makes the move")));
         assert!(last.calls.iter().any(|call| call.routine == "Visit"), "{:?}", last.calls);
         let valued = seen.iter().flat_map(|look| &look.candidates);
         assert!(valued.clone().count() > 0 && valued.clone().all(|one| one.value.len() == 2));

@@ -4,10 +4,10 @@ use std::sync::LazyLock;
 
 use machines::kim1::Kim1;
 use monitor::{Notation, ProgramText};
-use player::{Candidate, CellSquares, MemoryArea};
+use player::{Activity, Candidate, CellSquares, MemoryArea, Origin};
 use rules::Color;
 
-use super::kim1_console::{DISPLAY, PIECES, REVERSED, SQUARE, Thinking};
+use super::kim1_console::{DISPLAY, PIECE, PIECES, REVERSED, SQUARE, Thinking};
 use super::placement::square_of;
 use super::slot::{Kind, Slot};
 use crate::inspect::{Explained, Text, areas, letter, placement};
@@ -83,12 +83,53 @@ fn kind(slot: Slot) -> u8 {
 impl Explained for Thinking {
     const MOVE_ROUTINE: &'static str = "Deeper";
 
+    const ACTIVITIES: &'static [(&'static str, Activity)] = &[
+        ("Start", Activity::Waiting),
+        ("Await", Activity::Waiting),
+        ("Pressed", Activity::Reading),
+        ("Enter", Activity::Reading),
+        ("Digit", Activity::Reading),
+        ("Lookup", Activity::Reading),
+        ("SetUp", Activity::Reading),
+        ("Exchange", Activity::Reading),
+        ("Show", Activity::Showing),
+        ("Play", Activity::Book),
+        ("Close", Activity::Book),
+        ("Answer", Activity::Answering),
+        ("Resign", Activity::Answering),
+        ("Think", Activity::Searching),
+        ("Decided", Activity::Searching),
+        ("Visit", Activity::Searching),
+        ("Below", Activity::TestingCheck),
+        ("Visited", Activity::Searching),
+        ("Chain", Activity::Captures),
+        ("Depth", Activity::Captures),
+        ("Chained", Activity::Captures),
+        ("Ending", Activity::Evaluating),
+        ("Valued", Activity::Evaluating),
+        ("Value", Activity::Evaluating),
+        ("Worth", Activity::Evaluating),
+        ("TurnAndGenerate", Activity::Generating),
+        ("Generate", Activity::Generating),
+        ("Home", Activity::Generating),
+        ("Guard", Activity::TestingCheck),
+        ("LevelCheck", Activity::TestingCheck),
+        ("Guarded", Activity::TestingCheck),
+        ("Put", Activity::Making),
+        ("Deeper", Activity::Making),
+    ];
+
     fn text(&self) -> &'static ProgramText {
         &TEXT
     }
 
     fn ply(&self) -> Option<u32> {
         u32::try_from(made(&self.machine).len()).ok()
+    }
+
+    fn piece(&self, _routine: &str) -> Option<char> {
+        let slot = self.machine.peek(PIECE);
+        (u16::from(slot) < SLOTS).then(|| letter(kind(Slot::of_either_side(slot)), false))
     }
 
     fn board(&self) -> Option<String> {
@@ -126,7 +167,7 @@ impl Explained for Thinking {
             Some(Candidate {
                 uci: uci(&self.machine, candidate.step.from, candidate.step.to)?,
                 value: format!("{:02X}", candidate.value),
-                about: "its value byte: the highest is played".to_owned(),
+                origin: Origin::Compared,
             })
         });
         shown.collect()
@@ -155,5 +196,28 @@ impl Explained for Thinking {
         let (start, length, name) = (address(BOARD).into(), BOARD_BYTES, BOARD.to_owned());
         areas.push(MemoryArea { start, length, name, about });
         areas
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Explained, Thinking, program_text};
+    use crate::inspect::tests::{are_in_program, look_at_work};
+    use crate::microchess::{Kim1Console, Level};
+
+    #[test]
+    fn it_is_known_what_the_program_does() {
+        are_in_program(<Thinking as Explained>::ACTIVITIES, program_text());
+        let mut console = Kim1Console::new(Level::Normal);
+        console.press(b'C').expect("it answers");
+        // The book is closed.
+        console.state.book_pointer = 0xFF;
+        let mut looked = None;
+        let over = console.play(&mut |thinking| {
+            let _ = looked.get_or_insert_with(|| look_at_work(&mut thinking.clone(), 2_000));
+            None
+        });
+        assert!(over.is_ok_and(|reply| reply.is_none()));
+        assert_eq!(looked, Some(Vec::new()));
     }
 }

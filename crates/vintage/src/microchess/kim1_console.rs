@@ -40,7 +40,7 @@ const REPLIES: u16 = 0xE3;
 const CANDIDATE_MOVES: u16 = 0xE7;
 const CONTINUATION: u16 = 0xEB;
 const PRIOR: u16 = 0xEF;
-const PIECE: u16 = 0xF3;
+pub(super) const PIECE: u16 = 0xF3;
 pub(super) const SQUARE: u16 = 0xF4;
 pub(super) const DISPLAY: [u16; 3] = [0xFB, 0xFA, 0xF9];
 pub(super) const REVERSED: u16 = 0xFF;
@@ -92,6 +92,8 @@ pub struct Kim1Console {
     /// machine's memory before the next key.
     pub state: Console,
     machine: Kim1,
+    /// The last search, at its end.
+    finished: Option<Box<Thinking>>,
 }
 
 impl Kim1Console {
@@ -105,13 +107,18 @@ impl Kim1Console {
     #[must_use]
     pub fn with(state: Console) -> Self {
         static LOADED: OnceLock<Kim1> = OnceLock::new();
-        Self { state, machine: LOADED.get_or_init(loaded).clone() }
+        Self { state, machine: LOADED.get_or_init(loaded).clone(), finished: None }
     }
 
     /// The machine itself.
     #[must_use]
     pub fn machine(&self) -> &Kim1 {
         &self.machine
+    }
+
+    /// The last search, at its end.
+    pub(super) fn finished(&self) -> Option<&Thinking> {
+        self.finished.as_deref()
     }
 
     /// What an eye sees on the six digits.
@@ -184,9 +191,9 @@ impl Kim1Console {
                 return Err(Kim1Error::Unresponsive { pc });
             }
         }
-        let cycles = thinking.cycles();
-        let Thinking { machine, search, .. } = thinking;
-        self.machine = machine;
+        let (cycles, search) = (thinking.cycles(), thinking.search.clone());
+        self.machine = thinking.machine.clone();
+        self.finished = Some(Box::new(thinking));
         self.read_memory();
         Ok(Some(Box::new(self.reply(&before, search, cycles))))
     }

@@ -1,6 +1,7 @@
 pub use player::Inspection as InspectionView;
 pub use player::{
-    CallFrame, Candidate, CellSquares, ListedInstruction, MemoryArea, RoutineCycles, TreePly,
+    Activity, CallFrame, Candidate, CellSquares, Halt, ListedInstruction, MemoryArea, NamedPlace,
+    Origin, RoutineCycles, TreePly,
 };
 use serde::{Deserialize, Serialize};
 

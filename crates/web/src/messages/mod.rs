@@ -37,8 +37,8 @@ pub use game::{
 pub use game_socket::{ConsoleCommand, GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};
 pub use inspection::{
-    CallFrame, Candidate, CellSquares, InspectCommand, InspectionView, ListedInstruction,
-    MemoryArea, RoutineCycles, TreePly,
+    Activity, CallFrame, Candidate, CellSquares, Halt, InspectCommand, InspectionView,
+    ListedInstruction, MemoryArea, NamedPlace, Origin, RoutineCycles, TreePly,
 };
 pub use ladder::{Ladder, LadderRow};
 pub use machine::{

@@ -6,7 +6,7 @@ use rules::Color;
 
 use super::play::name;
 use super::{Event, Room};
-use crate::messages::{GameEvent, InspectCommand, InspectionView, MemoryArea};
+use crate::messages::{GameEvent, InspectCommand, InspectionView, MemoryArea, NamedPlace};
 use crate::refusal::Refusal;
 
 /// Breakpoints and watches of one machine.
@@ -168,10 +168,15 @@ impl Room {
     fn show_marks(&mut self, side: Color) {
         let inside = self.inside(side);
         let Some(last) = &mut inside.last else { return };
-        (last.breakpoints, last.watches) = (Vec::new(), Vec::new());
+        let named = std::mem::take(&mut last.breakpoints);
+        last.watches = Vec::new();
         for mark in &inside.marks {
             match mark {
-                InspectRequest::Break { place, .. } => last.breakpoints.push(*place),
+                InspectRequest::Break { place, .. } => {
+                    let known = named.iter().find(|one| one.place == *place).cloned();
+                    let named = known.unwrap_or_else(|| listed(last, *place));
+                    last.breakpoints.push(named);
+                }
                 InspectRequest::Watch { cell, .. } => last.watches.push(*cell),
                 _ => {}
             }
@@ -200,6 +205,13 @@ impl Room {
             self.send(&Event::short(event), |other| lookers.contains(&other.number));
         }
     }
+}
+
+/// A place by what stands in the listing, where somebody has just pointed at it.
+fn listed(view: &InspectionView, place: u32) -> NamedPlace {
+    let line = view.listing.iter().find(|line| line.place == place);
+    let name = line.map(|line| line.label.as_ref().unwrap_or(&line.address).clone());
+    NamedPlace { place, name: name.unwrap_or_else(|| place.to_string()) }
 }
 
 fn idle() -> Refusal {
