@@ -1,4 +1,4 @@
-//! The engine of the tutorial is the program in first_engine/program.rs, and plays.
+//! The engine of the tutorial is the program in `first_engine/program.rs`, and plays.
 
 const TUTORIAL: &str = include_str!("../../../docs/tutorials/first-engine.md");
 const PROGRAM: &str = include_str!("first_engine/program.rs");

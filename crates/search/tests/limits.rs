@@ -8,13 +8,13 @@ use search::{Answer, Bounds, NodeClock, Searcher, Task};
 /// Nodes after which a search that should have ended by itself is given up.
 const PATIENCE: u64 = 300_000;
 
-fn search(fen: &str, bounds: Bounds, moves: &[&str], lines: usize) -> (Answer, Vec<Info>) {
+fn search(fen: &str, mut bounds: Bounds, moves: &[&str], lines: usize) -> (Answer, Vec<Info>) {
     let position = Position::from_fen(fen).expect("a FEN");
     let moves: Vec<Move> =
         moves.iter().map(|text| position.parse_uci(text).expect("a legal move")).collect();
     let (past, signal) = (History::new(), Signal::new());
     let clock = NodeClock { nodes_per_millisecond: 1000 };
-    let bounds = Bounds { nodes: bounds.nodes.or(Some(PATIENCE)), ..bounds };
+    bounds.nodes = bounds.nodes.or(Some(PATIENCE));
     let task =
         Task { moves: &moves, lines, ..Task::new(&position, &past, bounds, &signal, &clock) };
     let mut infos = Vec::new();

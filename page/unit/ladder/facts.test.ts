@@ -4,7 +4,9 @@ import ladder from '../../../crates/web/data/ladder.json';
 import { memoryOf } from '../../src/ladder/memoryOf';
 
 test('the ladder says as much memory as the file of facts', () => {
-  const rows = ladder.rows.filter(({ player, memoryBytes }) => player !== null && memoryBytes !== null);
+  const factOf = ({ player }: { player: string | null }) => (player === null ? null : facts[player as keyof typeof facts].memory);
+  // Torres has the memory of whatever computer it runs on: the file of facts says nothing of it.
+  const rows = ladder.rows.filter((row) => row.memoryBytes !== null && factOf(row) !== null);
   expect(rows.length).toBeGreaterThan(3);
-  for (const row of rows) expect(memoryOf(row), row.label).toBe(facts[row.player as keyof typeof facts].memory);
+  for (const row of rows) expect(memoryOf(row), row.label).toBe(factOf(row));
 });

@@ -1,1 +1,0 @@
-import{t as e}from"./score-DPyAQukI.js";var t=.04,n=3e5;async function r(n,r,a,o,s){let c=await i(n,r,[a]);return c?{isGood:(e(o)-e(c.score))*(s===`white`?1:-1)<t,refutation:c}:{isGood:!1,refutation:void 0}}async function i(e,t,r){return(await e.answer({fen:t,moves:r,chess960:!1,lines:1,limits:{nodes:n}}))[0]}export{i as n,r as t};
