@@ -106,7 +106,7 @@ const collisions = (page) =>
 for (const width of [360, 768, 1280]) {
   test(`the ladder is readable at ${width} pixels: no name covers another, the ratings are on the screen`, async () => {
     const page = await visit('#/ladder', { viewport: { width, height: 900 }, hasTouch: width < 700 });
-    const names = { Memory: 6, 'Cycles per move': 6, Year: 10 };
+    const names = { Memory: 6, 'Cycles per move': 7, Year: 9 };
     for (const [measure, least] of Object.entries(names)) {
       await page.getByRole('radio', { name: measure }).check();
       await page.locator('.ladder-chart .ladder-name').first().waitFor();
@@ -130,6 +130,7 @@ test('the tournament: a result leads to its game, which runs, can be stopped and
   const page = await visit('#/ladder');
   await page.getByRole('link', { name: 'A tournament of a century' }).click();
   const table = page.getByRole('region', { name: 'Crosstable' });
+  await table.locator('tbody tr').first().waitFor();
   const { players, games } = await (await page.request.get(`${address}/api/tournament`)).json();
   assert.equal(await table.locator('tbody tr').count(), players.length);
   assert.equal(await table.getByRole('link', { name: /^Game / }).count(), 2 * games.length);

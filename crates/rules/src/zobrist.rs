@@ -119,7 +119,6 @@ impl Keys {
     }
 
     /// A piece appears on or disappears from a square (its number not counted).
-    /// A piece appears on a square, or goes.
     #[inline]
     pub(crate) fn toggle(&mut self, piece: Piece, square: Square) {
         self.change(piece, self::piece(piece, square));

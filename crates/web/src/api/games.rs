@@ -107,8 +107,6 @@ pub(super) async fn exhibit(
     if new.has_human() {
         return Err(Refusal::bad_request("an exhibition is a game of two players of the server"));
     }
-    app.pool.admit()?;
-    app.rooms.admit()?;
     let shared = Arc::clone(&app);
     app.blocking
         .write(move |store, off| {
@@ -116,6 +114,8 @@ pub(super) async fn exhibit(
             let (status, game) = match known {
                 Some(game) => (StatusCode::OK, game),
                 None => {
+                    shared.pool.admit()?;
+                    shared.rooms.admit()?;
                     let mut game = new_game::of(&shared, new)?;
                     store.admit(game.stored_bytes())?;
                     game.id = store.add_game(&game)?;

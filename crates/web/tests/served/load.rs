@@ -92,6 +92,8 @@ fn more_sockets_than_allowed_are_told_to_come_later() {
 fn tenfold_overload_is_refused_and_survived() {
     let (cores, queue) = (2, 4);
     let served = Served::with(|config| (config.budget.cores, config.budget.queue) = (cores, queue));
+    let exhibition = new_game("random", "material", "null");
+    assert_eq!(served.post("/api/exhibition", &exhibition).status, 201);
     let mut desks: Vec<Socket> =
         (0..10 * (cores + queue)).map(|_| served.socket("/ws/analysis")).collect();
     for (id, desk) in desks.iter_mut().enumerate() {
@@ -115,6 +117,8 @@ fn tenfold_overload_is_refused_and_survived() {
     let answer = served.post("/api/games", &new_game("human", "quick", "null"));
     assert_eq!((answer.status, answer.code()), (503, "busy".to_owned()));
     assert!(answer.header("retry-after").is_some());
+    // The game of the start pages is there already, and to look at it takes no core.
+    assert_eq!(served.post("/api/exhibition", &exhibition).status, 200);
     drop(desks);
     let begin = Instant::now();
     while served.get("/api/status").json()["searching"] != 0 {

@@ -16,9 +16,9 @@ export const players: Record<string, PlayerWords> = {
   microchess: {
     about: 'el programa de Peter Jennings para el KIM-1, recreado: igual al original valor por valor',
     levels: {
-      Normal: { name: 'Normal', about: 'unos 50 segundos por jugada en un KIM-1' },
-      Blitz: { name: 'Rápido', about: 'unos 7 segundos por jugada en un KIM-1' },
-      'Super-blitz': { name: 'Muy rápido', about: 'unos 3 segundos por jugada en un KIM-1' },
+      Normal: { name: 'Normal', about: 'unos 15 segundos por jugada en un KIM-1' },
+      Blitz: { name: 'Rápido', about: 'unos 2 segundos por jugada en un KIM-1' },
+      'Super-blitz': { name: 'Muy rápido', about: 'un segundo por jugada en un KIM-1' },
     },
   },
   eniac: {

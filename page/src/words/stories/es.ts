@@ -79,7 +79,7 @@ export const stories: Record<string, Story> = {
       ['Memoria', '1,1 KB para programa, tablero y búsqueda juntos'],
       ['Reloj', '1 MHz'],
       ['Entrada y salida', '23 teclas y seis dígitos luminosos'],
-      ['Tiempo por jugada', 'unos 50 segundos en el nivel normal, unos 7 y 3 en los rápidos'],
+      ['Tiempo por jugada', 'unos 15 segundos en el nivel normal, 2 y 1 en los rápidos; el programa de 1976 tardaba unos 50, 7 y 3'],
     ],
     story: [
       'El KIM-1 era una placa desnuda con un procesador 6502, 1152 bytes de memoria, un teclado numérico y seis dígitos de siete segmentos. Se había hecho para enseñar a los ingenieros lo que el procesador podía hacer. Peter Jennings, un canadiense, le hizo jugar al ajedrez y vendió el programa por correo como un listado de números hexadecimales que había que teclear a mano: uno de los primeros programas para un ordenador doméstico por los que alguien pagó.',
