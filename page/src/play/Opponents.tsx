@@ -59,9 +59,15 @@ const Year = ({ year = null }: { year?: number | null }) => (
   <span class={year === null ? 'exhibit-rail timeless' : 'exhibit-rail'}>{year !== null && <span class="exhibit-year">{year}</span>}</span>
 );
 
+/** The year from which a program runs on the computers of today. */
+const firstOfToday = 2000;
+
 /** How long a move takes on the real machine, and here at the speed at which it is set to run. */
 function timeText(player: PlayerInfo, seconds: number | null): string {
+  // For a program of today there is no other time than the present.
+  const isHistoric = (player.year ?? firstOfToday) < firstOfToday;
   if (seconds === null) return t().play.atOnce;
+  if (!isHistoric) return t().play.aMove(lasting(seconds));
   const factor = player.machine ? speeds[player.machine]?.value : undefined;
   const here = factor ? seconds / factor : 0;
   const then = lasting(seconds >= 60 ? Math.round(seconds / 60) * 60 : seconds).replace(/ 0 s$/, '');

@@ -31,7 +31,7 @@ export function TournamentView({ number }: { number: string }) {
 function titleOf(name: string): string {
   const player = playerNamed(name);
   if (!player) return name;
-  const title = shortTitle(player).replace(/ \d{4}$/, '');
+  const title = shortTitle(player);
   return player.year === null ? title : `${title} (${player.year})`;
 }
 

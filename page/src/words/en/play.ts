@@ -39,6 +39,7 @@ export const play = {
   saveCard: 'Save the card',
   unrated: 'not rated',
   atOnce: 'answers at once',
+  aMove: (time: string) => `${time} a move`,
   thenAtOnce: (time: string) => `${time} a move then, at once here`,
   thenHere: (time: string, here: string) => `${time} a move then, ${here} here`,
 };

@@ -41,6 +41,7 @@ export const play: Words['play'] = {
   saveCard: 'Guardar la tarjeta',
   unrated: 'sin puntuación',
   atOnce: 'responde al instante',
+  aMove: (time: string) => `${time} por jugada`,
   thenAtOnce: (time) => `${time} por jugada entonces, aquí al instante`,
   thenHere: (time, here) => `${time} por jugada entonces, ${here} aquí`,
 };
