@@ -353,6 +353,7 @@ test('a machine tells its story in Spanish, and its levels and files have Spanis
   assert.equal(await page.locator('.museum-text [lang=en]').count(), 0);
   await page.evaluate(() => (location.hash = '#/analyse'));
   const levels = page.getByRole('region', { name: 'Preguntar a una máquina' }).getByRole('combobox', { name: 'Nivel' });
+  await levels.locator('option', { hasText: 'Media jugada más' }).waitFor({ state: 'attached' });
   assert.deepEqual(await levels.locator('option').allTextContents(), ['Normal', 'Media jugada más']);
   assert.deepEqual(await complaints(page), []);
   await leave(page);
