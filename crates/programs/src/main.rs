@@ -1,4 +1,4 @@
-//! Writes the prepared programs anew: `cargo run -p programs` after a change in `programs/`.
+//! Assembles the prepared programs again: run `cargo run -p programs` after a change in `programs/`.
 
 use std::error::Error;
 use std::fs;

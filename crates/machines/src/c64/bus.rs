@@ -32,7 +32,7 @@ pub struct C64Bus {
     /// The address behind which a transfer waits to be started; 0 if none does.
     #[serde(default)]
     trigger: u16,
-    /// Begins anew where a snapshot is read.
+    /// Not part of a snapshot: it begins from its first value when one is read.
     #[serde(skip, default = "noise")]
     noise: SplitMix,
 }
