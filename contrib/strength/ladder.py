@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Rates all players of Torres on one scale with several anchors, so that self-play cannot stretch it.
 
-Usage: ladder.py play TORRES STOCKFISH GAMES.pgn [--games N] [--book FILE.epd] [--only NAME,...] [--concurrency N]
+Usage: ladder.py play TORRES STOCKFISH GAMES.pgn [--games N] [--book FILE.epd] [--only NAME,...] [--concurrency N] [--add]
        ladder.py rate GAMES.pgn [--json FILE]
-       ladder.py write GAMES.pgn
+       ladder.py write GAMES.pgn [--add]
        ladder.py check
 
 `play` plays pairs of games, one with each colour, until everybody has N games (100), half of them against
@@ -12,7 +12,8 @@ the fewest games plays next, so that a ladder that is stopped early is balanced.
 the ratings to all games of that file by maximum likelihood. An anchor is Stockfish with UCI_Elo: its rating
 is its number with an error of its own, not fixed, so that anchors that disagree show it. Errors are 95 %.
 `write` puts the results into ladder.csv, beside this script, and the ratings into crates/web/data/ladder.json, from which
-the page, the documents and the charts have them. Both `rate` and `write` read the CSV as well as a PGN.
+the page, the documents and the charts have them. Both `rate` and `write` read the CSV as well as a PGN. With `--add` the games of
+ladder.csv count together with those of the PGN, so that one player can be added or get more games.
 `check` tests the fit with games that are made up from known ratings.
 
 El Ajedrecista is left out: it plays one endgame.
@@ -146,6 +147,11 @@ def machine_seconds(path):
     return {player: total / moves for player, (total, moves) in sums.items()}
 
 
+def all_games(path, add):
+    """The games of this file and, with `add`, those that ladder.csv has already."""
+    return (read_results(RESULTS) if add else []) + read_games(path)
+
+
 def read_games(path):
     """(white, black, points of White) for each finished game of a PGN file."""
     if not path.exists():
@@ -274,7 +280,7 @@ def play(arguments):
         sys.exit(f"ladder.py: nobody is named {', '.join(unknown)}; there are {', '.join(PLAYERS)}")
     names = wanted + list(ANCHORS)
     while True:
-        games = read_games(arguments.pgn)
+        games = all_games(arguments.pgn, arguments.add)
         ratings = fit(games)[0] if games else {}
         least = min(wanted, key=lambda name: counts(games, name)[0])
         if counts(games, least)[0] >= arguments.games:
@@ -285,7 +291,7 @@ def play(arguments):
                   len(games), arguments.concurrency)
         print(f"{least} ({counts(games, least)[0]} games) - {other}: {time.monotonic() - begin:.1f} s",
               file=sys.stderr, flush=True)
-        if len(read_games(arguments.pgn)) == len(games):
+        if len(all_games(arguments.pgn, arguments.add)) == len(games):
             sys.exit(f"ladder.py: {least} - {other}: no game was finished")
 
 
@@ -319,9 +325,9 @@ def alone(games, name):
     return {"elo": round(elo), "error": round(error), "games": len(own)}
 
 
-def write(path):
+def write(path, add):
     """The ratings of these games, into the one file of figures and everything that is drawn from it."""
-    games = read_games(path)
+    games = all_games(path, add)
     ratings, (edge, _) = fit(games)
     ladder = ladder_pages.load()
     unknown = set(ratings) - {row["name"] for row in ladder["rows"]}
@@ -334,7 +340,9 @@ def write(path):
         row["elo"], row["error"] = (None, None) if elo is None else (round(elo), round(error))
         row["games"], row["score"] = number, round(100 * score / number, 1) if number else None
         row["againstAnchors"] = alone(games, row["name"])
-        if row["name"] in taken and row["hertz"]:
+        # The games before, which count too, are not in this file: their mean stays.
+        is_new = not add or row["secondsPerMove"] is None
+        if row["name"] in taken and row["hertz"] and is_new:
             row["secondsPerMove"] = round(taken[row["name"]], 1)
         if row["secondsPerMove"] is not None and row["hertz"]:
             row["cyclesPerMove"] = float(f"{row['secondsPerMove'] * row['hertz']:.3g}")
@@ -403,12 +411,14 @@ def main():
     rating.add_argument("--json")
     writing = commands.add_parser("write")
     writing.add_argument("pgn", type=pathlib.Path)
+    for command in (playing, writing):
+        command.add_argument("--add", action="store_true", help="the games of ladder.csv count too")
     commands.add_parser("check")
     arguments = parser.parse_args()
     if arguments.command == "play":
         return play(arguments)
     if arguments.command == "write":
-        return write(arguments.pgn)
+        return write(arguments.pgn, arguments.add)
     return check() if arguments.command == "check" else rate(arguments.pgn, arguments.json)
 
 
