@@ -369,7 +369,7 @@ Shelter sta temp
         sec
         sbc #$10
         tay
-        lda #SHELTER/2
+        lda #SHELTER_AHEAD
         jsr AddValue
         tya
         clc
@@ -382,7 +382,7 @@ Shelter sta temp
         clc
         adc #$10
         tay
-        lda #-(SHELTER/2)&255
+        lda #-SHELTER_AHEAD&255
         jsr AddValue
         tya
         sec
@@ -415,7 +415,7 @@ shield  .macro pawn, near, far, pawns
         jmp .sum
 .far    lda temp
         clc
-        adc #SHIELD/2
+        adc #SHIELD_AHEAD
 .sum    sta temp
 .none
         .endm

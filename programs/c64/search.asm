@@ -420,9 +420,13 @@ IsQuietlyWon
         rts
 
 WON_DEPTH = 4
+WON_1 = 80
+WON_2 = 160
+WON_3 = 250
+WON_4 = 340
 WonMargin
-        .byte 0, <80, <160, <250, <340
-        .byte 0, >80, >160, >250, >340
+        .byte 0, <WON_1, <WON_2, <WON_3, <WON_4
+        .byte 0, >WON_1, >WON_2, >WON_3, >WON_4
 
 ; IsHopelesslyLost: near the leaves, far below alpha, only captures can help.
 ; In: X = ply, its evaluation, not in check  Out: C = 1 and retLo/Hi if so
@@ -467,9 +471,11 @@ IsHopelesslyLost
         rts
 
 LOST_DEPTH = 2
+LOST_1 = 250
+LOST_2 = 500
 LostMargin
-        .byte 0, <250, <500
-        .byte 0, >250, >500
+        .byte 0, <LOST_1, <LOST_2
+        .byte 0, >LOST_1, >LOST_2
 
 ; WantsQuiet: whether quiet moves can matter. A move to a leaf is worth no more than its squares
 ; say, unless it takes something: before leaves only those are listed that bring the value above alpha.
@@ -558,9 +564,11 @@ IsFutile
         rts
 
 FUTILE_DEPTH = 2
+FUTILE_1 = 150
+FUTILE_2 = 300
 FutileMargin
-        .byte 0, <150, <300
-        .byte 0, >150, >300
+        .byte 0, <FUTILE_1, <FUTILE_2
+        .byte 0, >FUTILE_1, >FUTILE_2
 
 ; ChildWindow: alpha and beta of this ply are those of the last, turned round.
 ; In: ply  Out: alpha, beta; X = ply  Clobbers: A
@@ -656,6 +664,7 @@ Reduce  ldy plyDepth,x
 REDUCED_DEPTH = 1       ; plies left, at least
 REDUCED_MOVE  = 4       ; which of the moves
 REDUCED_TWICE = 10
+NULL_PLIES = 3          ; a null move and what it is reduced by
 
 ; Again: whether a move must be searched once more, deeper or with the whole
 ; window.
@@ -766,7 +775,7 @@ TryNull ldx ply
         sta betaHi,x
         lda plyDepth-1,x
         sec
-        sbc #3
+        sbc #NULL_PLIES
         bcs .some
         lda #0
 .some   sta plyDepth,x

@@ -3,9 +3,13 @@
 ; million positions of the modern engine's games by
 ;       torres datagen tables FILE... --epochs 80 --pawn 92 --result-share 0.1
 
+KNIGHT_WORTH = 301
+BISHOP_WORTH = 317
+ROOK_WORTH = 492
+QUEEN_WORTH = 948
 ; Pawn, knight, bishop, rook, queen, king.
 Material
-        .word 92, 301, 317, 492, 948, 0
+        .word 92, KNIGHT_WORTH, BISHOP_WORTH, ROOK_WORTH, QUEEN_WORTH, 0
 
 ; How much of the middle game a piece keeps alive.
 PhaseOf .byte 0, 0, 1, 1, 2, 4, 0
@@ -126,34 +130,62 @@ EndGame
 ; What follows is not fitted.
 ; Rooks on files without a pawn of their own, and without any.
 HALF_OPEN = 10
-OPEN      = 20
-; A passed pawn, by row from a8, and what it is worth beyond its square.
+OPEN = 20
+; A passed pawn, by rows from home, and what it is worth beyond its square.
+PASSED_1 = 3
+PASSED_2 = 6
+PASSED_3 = 12
+PASSED_4 = 25
+PASSED_5 = 40
+PASSED_6 = 60
 WhitePassed
-        .byte 0, 60, 40, 25, 12, 6, 3, 0
+        .byte 0, PASSED_6, PASSED_5, PASSED_4, PASSED_3, PASSED_2, PASSED_1, 0
 BlackPassed
-        .byte 0, -3, -6, -12, -25, -40, -60, 0
+        .byte 0, -PASSED_1&255, -PASSED_2&255, -PASSED_3&255, -PASSED_4&255, -PASSED_5&255, -PASSED_6&255, 0
 ; How far from the centre a file or a row is.
 FromCentre
         .byte 3, 2, 1, 0, 0, 1, 2, 3
 ; Pawns without a neighbour, two on a file; two bishops; a knight that no pawn can drive away, and one
-; that a pawn protects besides; pawns before the king.
-ISOLATED     = 8
-DOUBLED      = 10
-BISHOP_PAIR  = 15
-OUTPOST      = 6
+; that a pawn protects besides; pawns before the king, one step from home and two.
+ISOLATED = 8
+DOUBLED = 10
+BISHOP_PAIR = 15
+OUTPOST = 6
 OUTPOST_HELD = 10
-SHELTER      = 12
+SHELTER = 12
+SHELTER_AHEAD = 6
 SAFETY_PHASE = 8
 ; Knight, bishop, rook, queen, by their distance from the enemy's king.
 NEAR    = 5
+N_NEAR_1 = 8
+B_NEAR_1 = 5
+R_NEAR_1 = 6
+Q_NEAR_1 = 16
+N_NEAR_2 = 10
+B_NEAR_2 = 4
+R_NEAR_2 = 5
+Q_NEAR_2 = 12
+N_NEAR_3 = 6
+B_NEAR_3 = 2
+R_NEAR_3 = 3
+Q_NEAR_3 = 7
+N_NEAR_4 = 3
+B_NEAR_4 = 1
+R_NEAR_4 = 1
+Q_NEAR_4 = 3
 Nearness
         .byte 0, 0, 0, 0
-        .byte 8, 5, 6, 16
-        .byte 10, 4, 5, 12
-        .byte 6, 2, 3, 7
-        .byte 3, 1, 1, 3
-; A king behind a pawn, on or beside a file without one, and as many rows from home.
-SHIELD    = 10
+        .byte N_NEAR_1, B_NEAR_1, R_NEAR_1, Q_NEAR_1
+        .byte N_NEAR_2, B_NEAR_2, R_NEAR_2, Q_NEAR_2
+        .byte N_NEAR_3, B_NEAR_3, R_NEAR_3, Q_NEAR_3
+        .byte N_NEAR_4, B_NEAR_4, R_NEAR_4, Q_NEAR_4
+; A king behind a pawn, one step ahead of him or two, on or beside a file without one, and as many rows from home.
+SHIELD = 10
+SHIELD_AHEAD = 5
 BARE_FILE = 10
+AWAY_1 = 8
+AWAY_2 = 30
+AWAY_3 = 50
+AWAY_4 = 60
 AwayFromHome
-        .byte -60&255, -60&255, -60&255, -60&255, -50&255, -30&255, -8&255, 0
+        .byte -AWAY_4&255, -AWAY_4&255, -AWAY_4&255, -AWAY_4&255, -AWAY_3&255, -AWAY_2&255, -AWAY_1&255, 0

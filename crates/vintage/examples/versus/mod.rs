@@ -2,7 +2,7 @@
 
 #![expect(dead_code, reason = "shared by programs that use different parts")]
 
-use assembler::{Assembler, Cpu, DiskLoader, write_prg};
+use assembler::{Assembler, Cpu, DiskLoader, Loader, write_prg};
 use rules::Color;
 use std::error::Error;
 use std::fmt;
@@ -29,8 +29,13 @@ pub(crate) const POSITIONS: [&str; 10] = [
 
 /// A machine with the program of a folder, which has a `core.asm`.
 pub(crate) fn computer(folder: &str) -> Result<Computer, Box<dyn Error>> {
+    computer_from(folder, &DiskLoader::new())
+}
+
+/// The same, where the sources come from a loader.
+pub(crate) fn computer_from(folder: &str, loader: &dyn Loader) -> Result<Computer, Box<dyn Error>> {
     let program = Assembler::new(Cpu::Mos6502)
-        .assemble(&format!("{folder}/core.asm"), &DiskLoader::new())
+        .assemble(&format!("{folder}/core.asm"), loader)
         .map_err(|failure| failure.to_string())?;
     let value_of = |name: &str| program.symbol(name).and_then(|value| value.try_into().ok());
     Ok(Computer::boot(&Program::new(&write_prg(program.segments())?, value_of)?)?)
