@@ -21,6 +21,8 @@ use alloc::vec::Vec;
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct History {
     keys: Vec<u64>,
+    /// For each null move, how many positions were recorded once it was made.
+    passes: Vec<usize>,
 }
 
 impl History {
@@ -31,7 +33,7 @@ impl History {
     /// ```
     #[must_use]
     pub const fn new() -> History {
-        History { keys: Vec::new() }
+        History { keys: Vec::new(), passes: Vec::new() }
     }
 
     /// Remembers a position that is about to be left.
@@ -48,6 +50,29 @@ impl History {
         self.keys.push(position.key());
     }
 
+    /// Remembers a position that is about to be left by a null move. What lies before a null move cannot
+    /// be repeated by moves: a search that passes must not take the way back for a draw.
+    ///
+    /// ```
+    /// use rules::{History, Position};
+    ///
+    /// let mut history = History::new();
+    /// let mut position = Position::start();
+    /// history.record_null(&position);
+    /// position = position.after_null_move().expect("not in check");
+    /// history.record(&position);
+    /// position.play(position.parse_uci("b8c6")?);
+    /// history.record_null(&position);
+    /// position = position.after_null_move().expect("not in check");
+    /// assert!(!history.can_repeat(&position, 3)); // Nb8 leads back, but White has passed twice
+    /// # Ok::<(), rules::UciError>(())
+    /// ```
+    #[inline]
+    pub fn record_null(&mut self, position: &Position) {
+        self.record(position);
+        self.passes.push(self.keys.len());
+    }
+
     /// Forgets the position recorded last, when its move is taken back.
     ///
     /// ```
@@ -61,6 +86,9 @@ impl History {
     #[inline]
     pub fn take_back(&mut self) {
         self.keys.pop();
+        if self.passes.last().is_some_and(|after| *after > self.keys.len()) {
+            self.passes.pop();
+        }
     }
 
     /// How many positions are remembered.
@@ -97,10 +125,18 @@ impl History {
         &self.keys
     }
 
-    /// How far back each earlier occurrence of a position lies, nearest first. Only positions since
-    /// the last capture or pawn move, with the same side to move, can be equal.
+    /// How many of the recorded positions can come again: those since the last capture, pawn move or
+    /// null move.
+    #[inline]
+    fn reach(&self, position: &Position) -> usize {
+        let since_null = self.keys.len() - self.passes.last().copied().unwrap_or(0);
+        since_null.min(position.halfmoves() as usize)
+    }
+
+    /// How far back each earlier occurrence of a position lies, nearest first. Only positions with the
+    /// same side to move can be equal.
     fn distances<'a>(&'a self, position: &'a Position) -> impl Iterator<Item = usize> + 'a {
-        let reach = (position.halfmoves() as usize).min(self.keys.len());
+        let reach = self.reach(position);
         (4..=reach).step_by(2).filter(|back| self.keys[self.keys.len() - back] == position.key())
     }
 
@@ -155,7 +191,7 @@ impl History {
     /// ```
     #[must_use]
     pub fn can_repeat(&self, position: &Position, plies: usize) -> bool {
-        let reach = (position.halfmoves() as usize).min(self.keys.len()).min(plies);
+        let reach = self.reach(position).min(plies);
         let key_before = |back: usize| self.keys[self.keys.len() - back];
         // What the opponent's moves since then have changed. Unless they have cancelled out, no move of
         // the side to move leads back, and the table of moves need not be asked.

@@ -306,7 +306,7 @@ impl<'s> Worker<'s> {
         frame.moved = None;
         frame.null_move = true;
         frame.quiet = None;
-        self.past.record(position);
+        self.past.record_null(position);
         self.shared.table.prefetch(next.key());
         Some(next)
     }

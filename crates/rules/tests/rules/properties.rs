@@ -287,6 +287,52 @@ fn an_upcoming_repetition_is_foreseen() {
     assert!(yes > 100 && no > 1_000, "{yes} and {no}");
 }
 
+/// Two null moves cancel out, so that a move between them looks like one that leads back: after a null
+/// move a history must know no more than one that begins there, and once it is taken back as much as before.
+#[test]
+fn nothing_before_a_null_move_is_repeated() {
+    let mut random = Random::new(23);
+    let (mut repeated, mut passed) = (0, 0);
+    for _ in 0..300 {
+        let mut whole = History::new();
+        let mut since_null = History::new();
+        let mut position = walk::start(&mut random);
+        for _ in 0..80 {
+            let pass = position.after_null_move().filter(|_| random.below(8) == 0);
+            if let Some(next) = pass {
+                let before = whole.clone();
+                whole.record_null(&position);
+                whole.record(&next);
+                whole.take_back();
+                whole.take_back();
+                assert_eq!(whole, before);
+                whole.record_null(&position);
+                since_null = History::new();
+                position = next;
+                passed += 1;
+            } else {
+                let moves = position.legal_moves();
+                let quiet = position.quiets();
+                let Some(mv) = quiet.iter().next().or(moves.iter().next()).copied() else { break };
+                let mv = if quiet.is_empty() {
+                    mv
+                } else {
+                    quiet[random.below(quiet.len()) % 4 % quiet.len()]
+                };
+                whole.record(&position);
+                since_null.record(&position);
+                position.play(mv);
+            }
+            let again = since_null.is_repetition(&position, usize::MAX);
+            assert_eq!(whole.is_repetition(&position, usize::MAX), again, "{position}");
+            let can = since_null.can_repeat(&position, usize::MAX);
+            assert_eq!(whole.can_repeat(&position, usize::MAX), can, "{position}");
+            repeated += u32::from(can);
+        }
+    }
+    assert!(repeated > 50 && passed > 1_000, "{repeated} and {passed}");
+}
+
 /// The queen has gone in three moves where it could have gone in one. It is that move alone that leads from
 /// the first position to the last, and it is not Black's.
 #[test]
