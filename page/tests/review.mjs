@@ -31,14 +31,17 @@ test('a known game is reviewed: its blunder, its accuracy, its graph, and the le
   await leave(page, /404/);
 });
 
+/** A program built without optimisation takes up to half a minute for the 300,000 nodes of a judgement. */
+const judging = { timeout: 120_000 };
+
 async function findBlunder(page) {
   while (!(await page.getByText('Nf6?? was played').isVisible())) await page.getByRole('button', { name: 'Skip' }).click();
   await drag(page, 'a7', 'a6');
-  await page.locator('.prompt-wrong', { hasText: 'a6 is not the move.' }).waitFor({ timeout: 30_000 });
+  await page.locator('.prompt-wrong', { hasText: 'a6 is not the move.' }).waitFor(judging);
   assert.deepEqual(await complaints(page), [], 'axe on the lesson');
   await page.getByRole('button', { name: 'Try again' }).click();
   await drag(page, 'g7', 'g6');
-  await page.locator('.prompt-right', { hasText: 'g6 is good.' }).waitFor({ timeout: 30_000 });
+  await page.locator('.prompt-right', { hasText: 'g6 is good.' }).waitFor(judging);
   assert.deepEqual(await complaints(page), [], 'axe on the answer');
 }
 
