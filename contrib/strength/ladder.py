@@ -34,6 +34,7 @@ import ladder_pages
 ANCHORS = {f"stockfish-{elo}": (elo, 50.0) for elo in (1350, 1500, 1700, 1900, 2200, 2500)}
 
 # Words after -engine of `torres match`.
+# Torres has as many nodes as a core of an ordinary computer searches in the time, so that a busy one changes nothing.
 PLAYERS = {
     "random": "player=random",
     "material": "player=material",
@@ -57,8 +58,8 @@ PLAYERS = {
     "torres-1700": "player=torres option.UCI_LimitStrength=true option.UCI_Elo=1700",
     "torres-2100": "player=torres option.UCI_LimitStrength=true option.UCI_Elo=2100",
     "torres-2500": "player=torres option.UCI_LimitStrength=true option.UCI_Elo=2500",
-    "torres-100-ms": "player=torres st=0.1 timemargin=200",
-    "torres-1-s": "player=torres st=1 timemargin=200",
+    "torres-100-ms": "player=torres nodes=100000",
+    "torres-1-s": "player=torres nodes=1000000",
 }
 
 # Where to look for the first opponents of those who are far from the middle. It enters no rating.
