@@ -7,7 +7,6 @@ import type { AnalysisLine } from '../messages';
 import { Board } from '../board/Board';
 import { arrow } from '../board/brushes';
 import { TypedMove } from '../board/TypedMove';
-import { endOf, endScore } from '../chess/ending';
 import { readFen, type Color } from '../chess/position';
 import { pathTo, type TreeNode } from '../chess/tree';
 import { ExplorerPanel } from '../explorer/ExplorerPanel';
@@ -56,7 +55,6 @@ export function AnalyseView() {
   const node = state.node.value;
   const orientation: Color = flipped.value ? 'black' : 'white';
   const { chess960 } = state.study.value;
-  const end = endOf(node.fen);
   useEngine(engine, state);
   useThreat(threat, state);
   const lines = engine.lines.value;
@@ -91,7 +89,7 @@ export function AnalyseView() {
       <h1 class="hidden-text">{t().analyse.title}</h1>
       <div class="table-board">
         <div class="board-row">
-          <EvalBar score={end ? endScore(node.fen) : (lines[0]?.score ?? node.score)} orientation={orientation} isMated={end === 'whiteWins' || end === 'blackWins'} />
+          <EvalBar score={lines[0]?.score ?? node.score} fen={node.fen} orientation={orientation} />
           <Board
             fen={node.fen}
             orientation={orientation}

@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
-import type { Evaluation, GameView as Game, MachineKind, Side } from '../messages';
+import type { GameView as Game, MachineKind, Side } from '../messages';
 import { Board } from '../board/Board';
 import { TypedMove } from '../board/TypedMove';
 import { opposite, plainUci, positionOf } from '../chess/position';
@@ -16,6 +16,7 @@ import { GameEnd } from './GameEnd';
 import { GameControls } from './GameControls';
 import { LiveGame } from './LiveGame';
 import { MoveList } from './MoveList';
+import { judgeOf, opinionAt } from './opinion';
 import { PlayerStrip } from './PlayerStrip';
 import { squaresOf } from './squaresOf';
 import { Thoughts } from './Thoughts';
@@ -94,7 +95,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
   }, [title]);
   const sides: Side[] = [opposite(bottom), bottom];
   const machines = sides.filter((side) => hasMachine(game, side));
-  const shownScore = lastScore(game, ply);
+  const judge = judgeOf(game, (side) => ratingOf(game, side));
   const hint = live.hint.value;
   const shapes = useMemo(() => (hint && hint.ply === count && current ? arrow(hint.uci, 'green') : []), [hint, count, current]);
   return (
@@ -103,7 +104,7 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
       <div class="table-board">
         <PlayerStrip live={live} game={game} fen={fen} side={opposite(bottom)} />
         <div class="board-row">
-          {(human === undefined || evalBarOn.value) && <EvalBar score={shownScore} orientation={bottom} />}
+          {(human === undefined || evalBarOn.value) && <EvalBar score={opinionAt(game, ply, judge)} fen={fen} orientation={bottom} judge={judge === 'black' ? game.blackName : game.whiteName} />}
           <Board
             fen={fen}
             orientation={bottom}
@@ -173,9 +174,9 @@ function positionCommand(game: Game | undefined): string {
   return ['position', start, 'moves', ...game.moves.map(({ uci }) => uci), '…'].join(' ');
 }
 
-/** The last score that is known at a move: in one's own games only the opponent says what it thinks. */
-function lastScore({ moves }: Game, ply: number): Evaluation | undefined {
-  return moves.slice(Math.max(0, ply - 2), ply).findLast(({ score }) => score)?.score ?? undefined;
+function ratingOf(game: Game, side: Side): number | null | undefined {
+  const seat = game[side];
+  return seat.type === 'player' ? playerNamed(seat.name)?.elo : undefined;
 }
 
 /** What the tab says, so that one sees in another tab whose move it is. */

@@ -91,7 +91,7 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
       <div class="table-board">
         <p class="board-name">{top}</p>
         <div class="board-row">
-          <EvalBar score={move?.score ?? review.initial} orientation={orientation} isMated={move?.san.endsWith('#') ?? false} />
+          <EvalBar score={(through ? review.moves[at - 2] : move)?.score ?? review.initial} fen={through?.fen ?? fen} orientation={orientation} />
           <Board
             fen={through?.fen ?? fen}
             orientation={orientation}

@@ -73,7 +73,7 @@ function Running({ study, number, names }: { study: Study; number: number; names
       <div class="table-board">
         <p class="board-name">{names[1]}</p>
         <div class="board-row">
-          <EvalBar score={node.score} orientation="white" isMated={node.san.endsWith('#')} />
+          <EvalBar score={node.score} fen={node.fen} orientation="white" />
           <Board fen={node.fen} orientation="white" lastMove={node.lastMove} drawing={false} label={t().review.boardLabel.white} />
         </div>
         <p class="board-name">{names[0]}</p>

@@ -23,6 +23,7 @@ export const game = {
   clockOf: { white: (time: string) => `White’s clock ${time}`, black: (time: string) => `Black’s clock ${time}` },
   secondsLeft: (seconds: number) => `${seconds} seconds left`,
   evaluation: (score: string) => `Evaluation ${score}`,
+  evaluationBy: (score: string, judge: string) => `${score}, says ${judge}`,
   noEvaluation: 'No evaluation yet',
   controls: 'Controls',
   offerDraw: 'Offer draw',

@@ -25,6 +25,7 @@ export const game: Words['game'] = {
   clockOf: { white: (time) => `Reloj de las blancas ${time}`, black: (time) => `Reloj de las negras ${time}` },
   secondsLeft: (seconds) => `Quedan ${seconds} segundos`,
   evaluation: (score) => `Evaluación ${score}`,
+  evaluationBy: (score, judge) => `${score}, según ${judge}`,
   noEvaluation: 'Aún sin evaluación',
   controls: 'Controles',
   offerDraw: 'Ofrecer tablas',
