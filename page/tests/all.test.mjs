@@ -9,6 +9,7 @@ await import('./play.mjs');
 await import('./watch.mjs');
 await import('./inside.mjs');
 await import('./console.mjs');
+await import('./sounds.mjs');
 await import('./analyse.mjs');
 await import('./review.mjs');
 await import('./places.mjs');

@@ -4,6 +4,7 @@ import type { InspectCommand, InspectionView, MachineKind, MemoryArea, Pace } fr
 import { doing, halted } from './doing';
 import { Candidates, Calls, Profile, SearchTree, Stops } from './InsideLists';
 import { cellSquares } from './links';
+import { playMachine } from './machineSounds';
 import { MemoryCells } from './MemoryCells';
 import type { MachinePicture } from './picture';
 import { ProgramListing } from './ProgramListing';
@@ -68,13 +69,13 @@ function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProp
   const held = thinking && pace?.paused === true;
   const why = !thinking ? words.idleWhy : held ? undefined : words.pauseFirst;
   const key = (title: string, command: InspectCommand) => (
-    <button type="button" class="panel-key" disabled={!held} title={why} onClick={() => onInspect(command)}>
+    <button type="button" class="panel-key" disabled={!held} title={why} onClick={() => heard(() => onInspect(command))}>
       {title}
     </button>
   );
   return (
     <div class="inside-steps">
-      <button type="button" class="panel-key" disabled={!thinking} title={thinking ? undefined : why} onClick={onStep}>
+      <button type="button" class="panel-key" disabled={!thinking} title={thinking ? undefined : why} onClick={() => heard(onStep)}>
         {words.step}
       </button>
       {key(words.stepOver, { type: 'stepOver' })}
@@ -89,6 +90,12 @@ function Steps({ inspection, pace, thinking, onInspect, onStep }: LookInsideProp
       </span>
     </div>
   );
+}
+
+/** A step that the machine is told to make is heard as its key. */
+function heard(step: () => void): void {
+  playMachine('relay');
+  step();
 }
 
 function Rewind({ inspection, unit, disabled, onInspect }: { inspection: InspectionView; unit: string; disabled: boolean; onInspect: LookInsideProps['onInspect'] }) {

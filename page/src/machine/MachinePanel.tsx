@@ -14,7 +14,7 @@ import { MicroChessFront } from './MicroChessFront';
 import { Cdp1802Front } from './Cdp1802Front';
 import { PaperFront } from './PaperFront';
 import { deviceOf, type MachinePicture } from './picture';
-import { soundOf } from './machineSounds';
+import { playMachine, soundOf } from './machineSounds';
 import { Progress } from './Progress';
 import { Speed } from './Speed';
 import { t } from '../words/current';
@@ -74,7 +74,7 @@ export function MachinePanel(props: MachinePanelProps) {
   const { owner, picture, progress, pace, thinking, onPace } = props;
   const kind = picture?.view.kind;
   const Front = kind && fronts[kind];
-  const last = useRef(picture);
+  const last = useRef<MachinePicture | undefined>(undefined);
   useEffect(() => {
     soundOf(last.current, picture);
     last.current = picture;
@@ -107,7 +107,10 @@ export function MachinePanel(props: MachinePanelProps) {
 /** How to press a key, while somebody sits at the machine and it hears its keyboard; an old picture may still say that it does. */
 function keyboardOf({ picture, onConsole }: MachinePanelProps): ((key: string) => void) | undefined {
   if (!onConsole || !consoleOpen.value || !picture || !deviceOf(picture.view, 'keyboard')) return undefined;
-  return (key) => onConsole({ type: 'press', key });
+  return (key) => {
+    playMachine('key');
+    onConsole({ type: 'press', key });
+  };
 }
 
 /** The debugger behind its button. */

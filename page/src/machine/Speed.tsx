@@ -1,7 +1,6 @@
 import type { Pace, PaceControl } from '../messages';
-import { machineSoundOn } from '../shell/settings';
-import { play } from '../shell/sounds';
 import { shownLanguage, t } from '../words/current';
+import { playMachine } from './machineSounds';
 
 const speeds = ['1', '10', '100', '1000', '10000', ''];
 
@@ -16,7 +15,7 @@ export function Speed({ pace, works, onPace }: { pace: Pace; works: boolean; onP
   const value = pace.factor === null ? '' : String(pace.factor);
   const idle = works ? undefined : t().machine.inside.idleWhy;
   const step = (count: number): void => {
-    if (machineSoundOn.peek()) play('relay');
+    playMachine('relay');
     onPace({ type: 'step', count });
   };
   const listed = speeds.includes(value);

@@ -49,6 +49,8 @@ const scores = {
   punch: [0, 0.09, 0.18, 0.27].flatMap((at) => [tick(at, 140, 0.2), tick(at + 0.03, 90, 0.16)]),
   teletype: [tick(0, 520, 0.06), tick(0.05, 430, 0.05)],
   relay: [tick(0, 900, 0.08)],
+  key: [tick(0, 700, 0.1), knock(0.01, 240, 0.08)],
+  magnets: [knock(0, 120, 0.3), tick(0.05, 320, 0.12)],
 } satisfies Record<string, Strike[]>;
 
 export type Sound = keyof typeof scores;
