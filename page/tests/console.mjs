@@ -8,6 +8,30 @@ async function sitDown(page) {
   await page.getByText('It hears its keyboard: a move').waitFor();
 }
 
+/** Keys of a machine that are smaller than a finger. */
+const tooSmall = (page) =>
+  page.locator('.machine').locator('.kim-keys button, .c64-keys button, .panel-key, .panel-select, .panel-field').evaluateAll((keys) =>
+    keys.flatMap((key) => {
+      const { width, height } = key.getBoundingClientRect();
+      return height < 43.9 || width < 43.9 ? [`${key.ariaLabel ?? key.textContent}: ${width} x ${height}`] : [];
+    }),
+  );
+
+for (const viewport of [{ width: 360, height: 740 }, { width: 768, height: 1024 }]) {
+  test(`keys of the machines are at least 44 pixels wide and high where fingers press them: ${viewport.width} pixels`, async () => {
+    const page = await visit('#/play', { viewport, hasTouch: true, isMobile: true });
+    for (const [name, keys] of Object.entries({ c64: 47, microchess: 23, cdp1802: 1 })) {
+      await begin(page, against(name));
+      await sitDown(page);
+      assert.deepEqual(await tooSmall(page), [], name);
+      assert.ok((await page.locator('.kim-keys button, .c64-keys button, .typed-line input').count()) >= keys, name);
+      await isNarrow(page);
+      await page.getByRole('button', { name: 'Leave its keyboard' }).click();
+    }
+    await leave(page);
+  });
+}
+
 const isNarrow = async (page) => {
   const [wide, room] = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
   assert.ok(wide <= room, `${wide} of ${room} pixels`);
@@ -36,6 +60,13 @@ test('the keys C, digits and F of the KIM-1 work, and the board follows', async 
   await keypad.getByRole('button', { name: '6', exact: true }).focus();
   await page.keyboard.type('6343');
   await shows('1E 63 43');
+  // Its terminal is open beside it, shows the same digits, and takes the same keys.
+  const terminal = page.getByRole('textbox', { name: 'As its terminal prints it' });
+  await terminal.filter({ hasText: '1E 63 43' }).waitFor();
+  await terminal.focus();
+  await page.keyboard.type('7151');
+  await shows('17 71 51');
+  await terminal.filter({ hasText: '17 71 51' }).waitFor();
   await drag(page, 'g1', 'f3');
   await waitForMoves(page, 3);
   assert.deepEqual(await complaints(page), [], 'axe');

@@ -389,6 +389,10 @@ test('what is pressed is at least 40 pixels high where fingers press it', async 
   await begin(page, against('random'));
   await page.getByRole('button', { name: 'Resign' }).waitFor();
   assert.deepEqual(await tooLow(page), [], 'a game');
+  // The board is whole on the screen, and nothing has been scrolled to get there.
+  const { y, height } = await page.locator('.table .board').boundingBox();
+  assert.equal(await page.evaluate(() => scrollY), 0);
+  assert.ok(y >= 0 && y + height <= 844, `the board is between ${y} and ${y + height}`);
   await page.getByRole('button', { name: 'Settings' }).click();
   await page.getByRole('radio', { name: 'Wood' }).waitFor();
   assert.deepEqual(await tooLow(page), [], 'settings');

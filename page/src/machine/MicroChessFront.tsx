@@ -3,6 +3,7 @@ import { MemoryMaps } from './MemoryMaps';
 import { deviceOf } from './picture';
 import { hex } from './register';
 import { Registers } from './Registers';
+import { remembered } from '../shell/settings';
 import { t } from '../words/current';
 import { LitSegments, SevenSegment, segmentText } from './SevenSegment';
 
@@ -21,14 +22,7 @@ export function MicroChessFront({ picture, side, onKey }: FrontProps) {
       </div>
       {onKey && <p class="console-how">{t().console.kim.how(kimSquare('e2', side), kimSquare('e4', side))}</p>}
       <Registers registers={view.registers} />
-      {printed && (
-        <details class="terminal-view">
-          <summary>{t().machine.kim.printed}</summary>
-          <pre class="teletype" tabIndex={0}>
-            {printed}
-          </pre>
-        </details>
-      )}
+      {printed && <Terminal printed={printed} onKey={onKey} />}
       {view.memory.some(({ name }) => name === 'RAM') && <MemoryMaps picture={picture} />}
     </>
   );
@@ -49,17 +43,35 @@ const paired = (digits: string): string => digits.replace(/(..)(?=.)/g, '$1 ');
 /** Keys that are not written on the keypad, for those who type. */
 const typed: Record<string, string> = { Enter: 'F', p: 'PC', g: 'GO', '+': '+' };
 
-function Keys({ onKey }: Pick<FrontProps, 'onKey'>) {
-  const type = (event: KeyboardEvent): void => {
-    const key = /^[0-9a-f]$/i.test(event.key) ? event.key.toUpperCase() : typed[event.key];
-    // Enter and space on a button press that button.
-    if (!key || event.ctrlKey || event.metaKey || event.altKey || event.key === 'Enter') return;
-    event.preventDefault();
-    event.stopPropagation();
-    onKey?.(key);
-  };
+/** Passes on what is typed, as keys of the keypad. */
+const typist = (onKey: FrontProps['onKey']) => (event: KeyboardEvent): void => {
+  const key = /^[0-9a-f]$/i.test(event.key) ? event.key.toUpperCase() : typed[event.key];
+  // Enter on a key of the keypad presses that key.
+  const presses = event.key === 'Enter' && event.target instanceof HTMLButtonElement;
+  if (!key || !onKey || event.ctrlKey || event.metaKey || event.altKey || presses) return;
+  event.preventDefault();
+  event.stopPropagation();
+  onKey(key);
+};
+
+/** Whether the terminal is open; on a narrow page it would push everything else away. */
+const terminalOpen = remembered('kimTerminal', matchMedia('(min-width: 700px)').matches);
+
+/** What the program prints on a terminal, beside the keypad; while the machine hears its keys they can be typed here. */
+function Terminal({ printed, onKey }: { printed: string } & Pick<FrontProps, 'onKey'>) {
   return (
-    <ul class="kim-keys" aria-label={t().machine.kim.keypad} onKeyDown={type}>
+    <details class="terminal-view" open={terminalOpen.value} onToggle={(event) => (terminalOpen.value = event.currentTarget.open)}>
+      <summary>{t().machine.kim.printed}</summary>
+      <div class="teletype" role="textbox" aria-multiline="true" aria-readonly={!onKey} aria-label={t().machine.kim.printed} tabIndex={0} onKeyDown={typist(onKey)}>
+        <pre>{printed}</pre>
+      </div>
+    </details>
+  );
+}
+
+function Keys({ onKey }: Pick<FrontProps, 'onKey'>) {
+  return (
+    <ul class="kim-keys" aria-label={t().machine.kim.keypad} onKeyDown={typist(onKey)}>
       {keypad.map((key) => (
         <li key={key}>
           {key === '' ? (
