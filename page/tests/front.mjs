@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { address, against, begin, complaints, drag, human, leave, machine, visit, waitForMoves } from './stage.mjs';
+import { address, against, begin, complaints, drag, fromFen, human, leave, machine, visit, waitForMoves } from './stage.mjs';
 
 /** Every view, with something that is there only when it is complete. */
 const views = {
@@ -36,10 +36,13 @@ const panels = [
   { opponent: 'eniac', inside: true },
   { opponent: 'c64', options: { OwnBook: 'false' }, limits: { cycles: 400_000_000 }, inside: true },
   { opponent: 'cdp1802', options: { OwnBook: 'false' }, limits: { moveTimeMs: 600_000 }, inside: true },
-  { opponent: 'microchess' },
+  { opponent: 'microchess', inside: true },
   { opponent: 'bernstein' },
   { opponent: 'turochamp' },
 ];
+
+/** The machines that have a keyboard of their own. */
+const keyboards = ['c64', 'microchess', 'cdp1802'];
 
 for (const [mode, options] of Object.entries(modes)) {
   test(`axe finds nothing in any view: ${mode}`, async () => {
@@ -69,6 +72,19 @@ for (const [mode, options] of Object.entries(modes)) {
         await page.locator('.inside .listing').waitFor();
       }
       await isFine(`a game against ${opponent}`);
+    }
+    await begin(page, { white: machine('ajedrecista'), black: human, clock: null, start: fromFen('KR6/8/8/8/4k3/8/8/8 w - - 0 1') });
+    await waitForMoves(page, 1);
+    await page.locator('.commutators').waitFor();
+    await isFine('El Ajedrecista');
+    for (const opponent of keyboards) {
+      await begin(page, against(opponent));
+      const seat = page.getByRole('button', { name: 'Use its own keyboard' });
+      await seat.click();
+      await page.getByText('It hears its keyboard: a move').waitFor();
+      await isFine(`the own keyboard of ${opponent}`);
+      await page.getByRole('button', { name: 'Leave its keyboard' }).click();
+      await seat.waitFor();
     }
     await begin(page, { white: machine('random'), black: human, clock: { initialMs: 600_000, incrementMs: 0 }, start: { type: 'standard' } });
     await waitForMoves(page, 1);
