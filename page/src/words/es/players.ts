@@ -55,7 +55,7 @@ export const players: Record<string, PlayerWords> = {
       'Membership Card': { name: 'Membership Card', about: 'un minuto por jugada en un 1802 sencillo a 1,75 MHz, con la línea serie bit a bit' },
     },
   },
-  seajay: { about: 'negamax que solo cuenta el material', levels: {} },
+  seajay: { about: 'negamax que solo cuenta el material, etapa 7', levels: {} },
   material: { about: 'captura la pieza de más valor', levels: {} },
   random: { about: 'hace cualquier jugada legal', levels: {} },
 };
