@@ -89,6 +89,23 @@ pub(crate) fn list() -> String {
 #[cfg(feature = "terminal")]
 const LEVELS: &str = include_str!("../../web/data/levels.json");
 
+/// The players whose emulated machine is given a number of cycles for a move.
+#[cfg(feature = "terminal")]
+const LIMITED_BY_CYCLES: [&str; 3] = ["eniac", "c64", "cdp1802"];
+
+/// Refuses `--cycles` for a player that would ignore it.
+///
+/// # Errors
+/// Names the player, and those that count cycles.
+#[cfg(feature = "terminal")]
+pub(crate) fn check_cycles(player: &str, cycles: Option<u64>) -> Result<(), String> {
+    if cycles.is_none() || LIMITED_BY_CYCLES.contains(&player) {
+        return Ok(());
+    }
+    let counting = LIMITED_BY_CYCLES.join(", ");
+    Err(format!("--cycles: '{player}' does not count cycles; these players do: {counting}"))
+}
+
 /// The players and the levels of those that have several, as arguments of `torres play`.
 #[cfg(feature = "terminal")]
 pub(crate) fn levels() -> String {
@@ -96,26 +113,28 @@ pub(crate) fn levels() -> String {
     let players = levels.as_object().into_iter().flatten();
     let lines = players.flat_map(|(player, levels)| {
         let levels = levels.as_array().into_iter().flatten();
-        levels.filter_map(move |level| Some(format!("  --player {player}{}", arguments(level)?)))
+        levels.map(move |level| format!("  --player {player}{}", arguments(level)))
     });
     let lines: Vec<String> = lines.collect();
     format!("{}\n\nLevels:\n{}", list(), lines.join("\n"))
 }
 
-/// A level as arguments and what it means; none where the command line has no argument for it.
+/// A level as arguments and what it means.
 #[cfg(feature = "terminal")]
-fn arguments(level: &serde_json::Value) -> Option<String> {
-    if level["limits"].as_object().is_some_and(|limits| limits.keys().any(|key| key == "cycles")) {
-        return None;
-    }
+fn arguments(level: &serde_json::Value) -> String {
     let options = level["options"].as_object().into_iter().flatten();
     let mut words: String = options
-        .map(|(name, value)| format!(" --option {name}={}", value.as_str().unwrap_or("")))
+        .map(|(name, value)| match value.as_str().unwrap_or_default() {
+            value if value.contains(' ') => format!(" --option \"{name}={value}\""),
+            value => format!(" --option {name}={value}"),
+        })
         .collect();
-    if let Some(milliseconds) = level["limits"]["moveTimeMs"].as_u64() {
-        words += &format!(" --movetime {milliseconds}");
+    for (limit, argument) in [("moveTimeMs", "movetime"), ("cycles", "cycles")] {
+        if let Some(count) = level["limits"][limit].as_u64() {
+            words += &format!(" --{argument} {count}");
+        }
     }
-    Some(format!("{words}  ({})", level["about"].as_str().unwrap_or_default()))
+    format!("{words}  ({})", level["about"].as_str().unwrap_or_default())
 }
 
 #[cfg(test)]
@@ -187,9 +206,38 @@ mod tests {
     #[test]
     fn the_help_of_play_lists_players_and_levels() {
         let help = levels();
-        for words in ["  eniac ", "--player microchess --option Level=blitz", "--movetime 1000"] {
+        for words in [
+            "  eniac ",
+            "--player microchess --option Level=blitz",
+            "--movetime 1000",
+            "--player c64 --cycles 5000000  (5 seconds a move on a C64)",
+            "--option \"Machine=1802 at 1.75 MHz\" --cycles 13125000",
+        ] {
             assert!(help.contains(words), "'{words}' is not in {help}");
         }
+        let levels = json("crates/web/data/levels.json");
+        let levels = levels.as_object().expect("players").values();
+        for level in levels.flat_map(|levels| levels.as_array().expect("levels")) {
+            let about = level["about"].as_str().expect("what a level is");
+            assert!(help.contains(&format!("({about})")), "'{about}' is not in {help}");
+        }
+    }
+
+    /// Where a level has cycles, its player counts them.
+    #[test]
+    fn cycles_are_taken_by_those_that_count_them() {
+        let levels = json("crates/web/data/levels.json");
+        for (player, levels) in levels.as_object().expect("players") {
+            let mut levels = levels.as_array().expect("levels").iter();
+            let counts = levels.any(|level| level["limits"]["cycles"].is_u64());
+            assert!(!counts || check_cycles(player, Some(1)).is_ok(), "{player}");
+        }
+        assert_eq!(check_cycles("torres", None), Ok(()));
+        let refused = check_cycles("torres", Some(1)).unwrap_err();
+        assert_eq!(
+            refused,
+            "--cycles: 'torres' does not count cycles; these players do: eniac, c64, cdp1802"
+        );
     }
 
     /// Whoever adds a player adds the files with which bots and boards run it.

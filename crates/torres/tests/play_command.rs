@@ -69,6 +69,25 @@ fn a_mate_by_lines_in_chess960_and_from_a_position() {
     assert!(said.contains("Checkmate: White wins. The result is 1-0."), "{said}");
 }
 
+/// The C64 finds another move here with forty times the cycles; a player without cycles refuses them.
+#[test]
+fn cycles_limit_a_machine_and_are_refused_where_nobody_counts_them() {
+    let fen = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+    let moved = |cycles: &str| {
+        let mut command = Command::new(TORRES);
+        command.args(["play", "--player", "c64", "--color", "black", "--review", "0"]);
+        command.args(["--plain", "--cycles", cycles, "--fen", fen]);
+        let said = said(&command.stdin(Stdio::null()).output().unwrap());
+        let line = said.lines().find(|line| line.starts_with("Move 1, White: "));
+        line.unwrap_or_else(|| panic!("no move in {said}")).to_owned()
+    };
+    assert_ne!(moved("200000"), moved("8000000"));
+    let output = play("--player torres --cycles 5", "");
+    assert_eq!(output.status.code(), Some(2), "{output:?}");
+    let refused = String::from_utf8_lossy(&output.stderr);
+    assert!(refused.contains("--cycles: 'torres' does not count cycles"), "{refused}");
+}
+
 #[test]
 fn the_automaton_says_what_it_cannot_play_and_lights_its_lamp() {
     let output = play("--player ajedrecista --color black --review 0", "");

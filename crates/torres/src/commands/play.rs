@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Args, ValueEnum};
+use player::Limits;
 use rules::{CastlingMode, Color, Position};
 use terminal::{PlaySettings, parse_time_control};
 use terms::TimeControl;
@@ -34,6 +35,9 @@ pub(crate) struct Arguments {
     tc: Option<TimeControl>,
     #[command(flatten)]
     level: Level,
+    /// Cycles of its machine that `c64` or `cdp1802` thinks, add-times of `eniac`
+    #[arg(long)]
+    cycles: Option<u64>,
     /// Add the games to this file
     #[arg(long, value_name = "FILE")]
     pgn: Option<PathBuf>,
@@ -68,6 +72,9 @@ fn parse_chess960(text: &str) -> Result<Position, String> {
 }
 
 pub(crate) fn run(arguments: &Arguments) -> ExitCode {
+    if let Err(reason) = registry::check_cycles(&arguments.player, arguments.cycles) {
+        return super::refuse(reason);
+    }
     match terminal::play(&registry::all(), &settings(arguments)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => super::refuse(error),
@@ -90,7 +97,7 @@ fn settings(arguments: &Arguments) -> PlaySettings {
         first: first.cloned().unwrap_or_else(Position::start),
         castling: if is_chess960 { CastlingMode::Chess960 } else { CastlingMode::Standard },
         control: arguments.tc,
-        level: arguments.level.limits(),
+        level: Limits { cycles: arguments.cycles, ..arguments.level.limits() },
         pgn: arguments.pgn.clone(),
         analyst_nodes: if arguments.review > 0 { arguments.review } else { 50_000 },
         review: arguments.review > 0,
