@@ -159,7 +159,13 @@ fn cycles_of(picture: &Value) -> u64 {
 /// of the time that has passed.
 #[test]
 fn a_machine_in_mid_thought_survives_the_server() {
-    for (name, options) in [("eniac", "{}"), ("c64", r#"{"OwnBook":"false"}"#), ("cdp1802", "{}")] {
+    let machines = [
+        ("eniac", "{}"),
+        ("c64", r#"{"OwnBook":"false"}"#),
+        ("cdp1802", "{}"),
+        ("microchess", r#"{"Level":"normal"}"#),
+    ];
+    for (name, options) in machines {
         let data = folder(&format!("machine-{name}"));
         let mut served = Served::start(&data);
         // From a position that no book knows.
