@@ -359,6 +359,29 @@ test('a machine tells its story in Spanish, and its levels and files have Spanis
   await leave(page);
 });
 
+test('what stays English on the Spanish page is marked as English', async () => {
+  const page = await visit('#/play', { locale: 'es-ES' });
+  const english = (text) => page.locator('[lang=en]').filter({ hasText: text }).first().waitFor();
+  const id = await begin(page, against('eniac'));
+  await drag(page, 'e2', 'e4');
+  await waitForMoves(page, 2);
+  const opening = (await gameOf(page, id)).opening.name;
+  await english(opening);
+  await page.getByRole('button', { name: 'Mirar dentro' }).click();
+  await page.locator('.listing-comment[lang=en]').filter({ hasText: /[a-z]{3}/ }).first().waitFor();
+  await page.evaluate(() => (location.hash = '#/games'));
+  await english(opening);
+  await page.evaluate(() => (location.hash = '#/machine/eniac'));
+  await page.locator('.sources .key').first().click();
+  await page.locator('.paper-text[lang=en]').waitFor();
+  assert.equal(await page.locator('.story[lang=en]').count(), 0);
+  await page.evaluate(() => localStorage.setItem('torres.language', '"en"'));
+  await page.reload();
+  await page.locator('.story').waitFor();
+  assert.equal(await page.locator('main [lang=en]').count(), 0, 'nothing to mark on the English page');
+  await leave(page);
+});
+
 test('players have the names of the file of facts, on the start page and in their games', async () => {
   const page = await visit();
   const facts = JSON.parse(readFileSync(new URL('../../crates/web/data/facts.json', import.meta.url), 'utf8'));

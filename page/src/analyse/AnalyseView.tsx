@@ -28,7 +28,7 @@ import { Tablebase } from './Tablebase';
 import { TextExchange } from './TextExchange';
 import { threatOf } from './threat';
 import { TreeMoves } from './TreeMoves';
-import { t } from '../words/current';
+import { inEnglish, t } from '../words/current';
 
 /** The analysis board. */
 export function AnalyseView() {
@@ -119,7 +119,7 @@ export function AnalyseView() {
         <EnginePanel engine={engine} fen={node.fen} orientation={orientation} onPlay={(moves) => state.playLine(moves)} />
         <p class="opening">
           {players.length === 2 && <strong>{players.join(' – ')} </strong>}
-          {state.opening.value ? `${state.opening.value.eco} ${state.opening.value.name}` : ''}
+          {state.opening.value && <span lang={inEnglish()}>{`${state.opening.value.eco} ${state.opening.value.name}`}</span>}
         </p>
         <TreeMoves state={state} />
         <StudyGraph state={state} />

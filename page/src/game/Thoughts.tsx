@@ -2,7 +2,7 @@ import type { GameView, Side, Thought } from '../messages';
 import { short } from '../chess/quantities';
 import { scoreText } from '../chess/score';
 import type { LiveGame } from './LiveGame';
-import { t } from '../words/current';
+import { inEnglish, t } from '../words/current';
 
 /** What the machines at the board think: score, depth, line. */
 export function Thoughts({ live, game, sides }: { live: LiveGame; game: GameView; sides: readonly Side[] }) {
@@ -32,7 +32,7 @@ function ThoughtLine({ name, thought, words }: { name: string; thought: Thought 
       </div>
       {thought && <p class="mono thought-facts">{facts(thought)}</p>}
       {thought && thought.san.length > 0 && <p class="mono thought-line">{thought.san.slice(0, 12).join(' ')}</p>}
-      {words && <p class="soft thought-words">{words}</p>}
+      {words && <p class="soft thought-words" lang={inEnglish()}>{words}</p>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { FileKey } from '../shell/FileKey';
 import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
-import { dateText, t } from '../words/current';
+import { dateText, inEnglish, t } from '../words/current';
 
 const page = 30;
 
@@ -113,7 +113,9 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${reasonText(game.status)}` : t().games.inProgress}
         </p>
         <p class="soft small-print">
-          {[game.opening && `${game.opening.eco} ${game.opening.name}`, t().games.moves(Math.ceil(game.plies / 2)), dateText(game.createdMs), game.chess960 && 'Chess960', game.rated && t().games.rated]
+          {game.opening && <span lang={inEnglish()}>{`${game.opening.eco} ${game.opening.name}`}</span>}
+          {game.opening && ' · '}
+          {[t().games.moves(Math.ceil(game.plies / 2)), dateText(game.createdMs), game.chess960 && 'Chess960', game.rated && t().games.rated]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -9,7 +9,7 @@ import { Emblem } from '../machine/Emblem';
 import { opponent } from '../play/setup';
 import { ask, messageOf } from '../server/request';
 import { go, place } from '../shell/router';
-import { shownLanguage, t, told } from '../words/current';
+import { inEnglish, shownLanguage, t, told } from '../words/current';
 import { storyOf, type Told } from '../words/stories';
 
 interface Paper {
@@ -77,12 +77,12 @@ export function MachineView({ name }: { name: string }) {
       </header>
       {trouble.value && <p class="notice">{trouble.value}</p>}
       <div class="museum-text">
-        <div class="stack story" lang={own?.story ? undefined : 'en'}>
+        <div class="stack story" lang={own?.story ? undefined : inEnglish()}>
           {(own?.story ?? about).story.map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
         </div>
-        <table class="listing-table facts" lang={own?.story ? undefined : 'en'}>
+        <table class="listing-table facts" lang={own?.story ? undefined : inEnglish()}>
           <tbody>
             {(own?.story ?? about).facts.map(([label, value]) => (
               <tr key={label}>
@@ -115,7 +115,7 @@ export function MachineView({ name }: { name: string }) {
                   <a href={`${path}/downloads/${encodeURIComponent(file)}`} download={file}>
                     {file}
                   </a>{' '}
-                  <span class="soft">{own?.purposes[file.split('.').pop() ?? ''] ?? purpose}</span>
+                  <Purpose told={own?.purposes[file.split('.').pop() ?? '']} english={purpose} />
                 </li>
               ))}
             </ul>
@@ -126,6 +126,13 @@ export function MachineView({ name }: { name: string }) {
     </article>
   );
 }
+
+/** What a file is for, in English as long as nothing else is there. */
+const Purpose = ({ told: own, english }: { told: string | undefined; english: string }) => (
+  <span class="soft" lang={own === undefined ? inEnglish() : undefined}>
+    {own ?? english}
+  </span>
+);
 
 /** The story in the shown language; nothing as long as only the English one is there. */
 function useOwnStory(name: string): Told | undefined {
@@ -160,9 +167,9 @@ function PaperView({ paper, name, line, about }: PaperProps) {
   return (
     <figure class="paper">
       <figcaption>
-        <strong class="mono">{paper.title}</strong> {about}
+        <strong class="mono">{paper.title}</strong> <span lang={inEnglish()}>{about}</span>
       </figcaption>
-      <pre class="fanfold paper-text" tabIndex={0} ref={sheet}>
+      <pre class="fanfold paper-text" lang={inEnglish()} tabIndex={0} ref={sheet}>
         {text}
       </pre>
     </figure>

@@ -9,7 +9,7 @@ import { MemoryCells } from './MemoryCells';
 import type { MachinePicture } from './picture';
 import { ProgramListing } from './ProgramListing';
 import { SeenBoard } from './SeenBoard';
-import { shownLanguage, t } from '../words/current';
+import { inEnglish, shownLanguage, t } from '../words/current';
 
 export interface LookInsideProps {
   inspection: InspectionView | undefined;
@@ -39,7 +39,7 @@ export function LookInside(props: LookInsideProps) {
       <p class="inside-doing" data-testid="inside-doing">
         {props.thinking ? doing(inspection) : t().machine.inside.idle}
         {inspection.routine && (
-          <span class="inside-source">
+          <span class="inside-source" lang={inEnglish()}>
             <strong>{inspection.routine}</strong> {inspection.about}
           </span>
         )}

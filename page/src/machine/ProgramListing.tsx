@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { InspectCommand, InspectionView, ListedInstruction } from '../messages';
 import { Form } from '../shell/Form';
-import { t } from '../words/current';
+import { inEnglish, t } from '../words/current';
 import { holdStop, rove } from './roving';
 
 interface ListingProps {
@@ -61,7 +61,7 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
       <span class="listing-code" title={line.code}>
         {code}
       </span>
-      <span class="listing-comment">{comment}</span>
+      <span class="listing-comment" lang={inEnglish()}>{comment}</span>
       <button type="button" class="listing-run" disabled={!active} aria-label={t().machine.inside.runTo(line.label ?? address)} title={t().machine.inside.runToHere} onClick={() => onInspect({ type: 'runTo', place })}>
         ▸
       </button>

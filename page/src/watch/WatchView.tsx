@@ -10,7 +10,7 @@ import { useAnswer } from '../server/useAnswer';
 import { SettingChoice } from '../shell/Choice';
 import { Form, Refused } from '../shell/Form';
 import { remembered } from '../shell/settings';
-import { t } from '../words/current';
+import { inEnglish, t } from '../words/current';
 
 const seats = { white: remembered('watch.white', 'eniac'), black: remembered('watch.black', 'microchess') };
 const levels = { white: remembered('watch.white.level', ''), black: remembered('watch.black.level', '') };
@@ -148,7 +148,7 @@ function GoingOn() {
               <span class="board-names">{game.whiteName}</span>
               <span class="soft small-print">
                 {t().watch.atMove(Math.floor(game.plies / 2) + 1)}
-                {game.opening ? ` · ${game.opening.name}` : ''}
+                {game.opening && <span lang={inEnglish()}>{` · ${game.opening.name}`}</span>}
                 {game.awake ? '' : ` · ${t().watch.paused}`}
               </span>
             </a>

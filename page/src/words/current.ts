@@ -22,6 +22,9 @@ export function refusalText({ code, message }: { code: string; message: string }
 
 export const shownLanguage = (): Language => current.value.language;
 
+/** For the attribute of a text that is English whatever the page speaks: screen readers then read it as English. */
+export const inEnglish = (): 'en' | undefined => (current.value.language === 'en' ? undefined : 'en');
+
 /** Shows the page in another language. Only English is part of the first load; others are fetched. */
 export async function speak(language: Language): Promise<void> {
   const words = language === 'es' ? (await import('./es')).es : en;
