@@ -132,6 +132,35 @@ test('a breakpoint by a click holds the C64 at a label; step, step back and rewi
   await leave(page);
 });
 
+test('run to here stops there and leaves no breakpoint; the rewind brings the registers of before', async () => {
+  const page = await visit();
+  await begin(page, c64());
+  await page.getByLabel('Speed').selectOption('10');
+  await drag(page, 'e2', 'e4');
+  await lookInside(page);
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+  await settledCycles(page);
+  await page.locator('.inside').getByRole('button', { name: 'Step', exact: true }).click();
+  const cycles = await settledCycles(page);
+  const before = await registers(page);
+  await page.getByLabel('Label or address').fill('MakeMove');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  const here = page.getByRole('button', { name: 'Run to MakeMove' });
+  const place = await page.locator('.listing li').filter({ has: here }).getAttribute('data-place');
+  await here.click();
+  await passes(page, cycles);
+  await page.waitForFunction((wanted) => document.querySelector('.listing li.current')?.dataset.place === wanted, place);
+  const there = await settledCycles(page);
+  assert.notEqual(await registers(page), before);
+  assert.equal(await page.locator('.listing-break[aria-pressed=true]').count(), 0);
+  await page.getByRole('slider', { name: 'Rewind' }).fill(String(cycles));
+  await page.waitForFunction((wanted) => Number(document.querySelector('[data-testid=machine-cycles]').dataset.cycles) === wanted, cycles);
+  await page.waitForFunction((old) => document.querySelector('.registers').innerText === old, before);
+  assert.ok(there > cycles);
+  await leave(page);
+});
+
 test('a square lights its cell of memory, and an accumulator its squares', async () => {
   const page = await visit();
   await begin(page, against('eniac'));
