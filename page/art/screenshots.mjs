@@ -1,5 +1,6 @@
 // Takes the pictures in docs/screenshots of every view, by day, by night and on a phone:
-// `node art/screenshots.mjs`, with the program where the tests look for it.
+// `node art/screenshots.mjs`, with the program where the tests look for it; with the names of views or of
+// pictures (`inside-kim`, `play-phone-dark`) only those.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { against, begin, click, drag, leave, machine, playOut, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
 
@@ -17,6 +18,14 @@ const more = {
   'phone-dark': { ...modes.phone, colorScheme: 'dark' },
 };
 const isMachine = (name) => /^(inside|own)-/.test(name);
+/** Pictures of other views beside those by day, by night and on a phone. */
+const also = { play: ['phone-dark'], eniac: ['phone-dark'] };
+
+function modesOf(name) {
+  if (isMachine(name)) return { ...modes, ...more };
+  if (name === 'eniac-real') return { tablet: more.tablet };
+  return { ...modes, ...Object.fromEntries((also[name] ?? []).map((mode) => [mode, more[mode]])) };
+}
 
 /** A game worth a look, with mistakes on both sides. */
 const game = `[White "Visitor"]
@@ -34,6 +43,14 @@ const views = {
     await waitForMoves(page, 2);
     await drag(page, 'g1', 'f3');
     await page.waitForTimeout(1500);
+  },
+  'eniac-real': async (page) => {
+    await begin(page, against('eniac'));
+    await page.getByLabel('Speed').selectOption('1');
+    await drag(page, 'e2', 'e4');
+    await page.getByRole('progressbar', { name: 'How far it is with this move' }).waitFor();
+    await page.waitForTimeout(6000);
+    await showPanel(page);
   },
   cdp1802: async (page) => {
     await begin(page, against('cdp1802'));
@@ -67,6 +84,18 @@ const views = {
     await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
     await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 220));
     await page.locator('.cell[data-cell="45"]').focus();
+  },
+  'inside-1802': async (page) => {
+    await begin(page, against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }));
+    await page.getByLabel('Speed').selectOption('10');
+    await drag(page, 'e2', 'e4');
+    await openInside(page);
+    await page.waitForTimeout(4000);
+    await page.getByRole('button', { name: 'Pause' }).click();
+    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'To the next move' }).click();
+    await page.getByTestId('inside-halt').filter({ hasText: 'Reached' }).waitFor();
+    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
   },
   'inside-kim': async (page) => {
     await begin(page, against('microchess'));
@@ -178,8 +207,8 @@ mkdirSync(folder, { recursive: true });
 await raise();
 try {
   for (const [name, show] of Object.entries(views)) {
-    if (wanted.length > 0 && !wanted.includes(name)) continue;
-    for (const [mode, options] of Object.entries(isMachine(name) ? { ...modes, ...more } : modes)) {
+    for (const [mode, options] of Object.entries(modesOf(name))) {
+      if (wanted.length > 0 && !wanted.includes(name) && !wanted.includes(`${name}-${mode}`)) continue;
       const page = await visit('#/play', options);
       page.setDefaultTimeout(120_000);
       await show(page);
