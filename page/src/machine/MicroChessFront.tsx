@@ -16,13 +16,15 @@ export function MicroChessFront({ picture, side, onKey }: FrontProps) {
   const printed = deviceOf(view, 'screen')?.text.trim();
   return (
     <>
-      <div class="kim">
-        <SixDigits picture={picture} />
-        <Keys onKey={onKey} />
+      <div class="kim-desk">
+        <div class="kim">
+          <SixDigits picture={picture} />
+          <Keys onKey={onKey} />
+        </div>
+        {printed && <Terminal printed={printed} onKey={onKey} />}
       </div>
       {onKey && <p class="console-how">{t().console.kim.how(kimSquare('e2', side), kimSquare('e4', side))}</p>}
       <Registers registers={view.registers} />
-      {printed && <Terminal printed={printed} onKey={onKey} />}
       {view.memory.some(({ name }) => name === 'RAM') && <MemoryMaps picture={picture} />}
     </>
   );

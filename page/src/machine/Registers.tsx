@@ -12,9 +12,12 @@ export function Registers({ registers, prefix }: { registers: readonly RegisterV
   );
 }
 
+/** How much room a text needs. */
+const widthOf = ({ length }: string): string => (length > 16 ? 'longest' : length > 7 ? 'long' : '');
+
 function Register({ name, text }: { name: string; text: string }) {
   return (
-    <div class={text.length > 7 ? 'long' : ''}>
+    <div class={widthOf(text)}>
       <dt>{name}</dt>
       <dd>{text}</dd>
     </div>
