@@ -1,11 +1,4 @@
-//! Whatever unpacks is a legal position that packs to something that unpacks to it.
+//! See `crates/fuzzing`.
 #![no_main]
 
-use libfuzzer_sys::fuzz_target;
-use rules::PackedPosition;
-
-fuzz_target!(|bytes: [u8; 32]| {
-    if let Ok(position) = PackedPosition(bytes).unpack() {
-        assert_eq!(PackedPosition::pack(&position).unpack(), Ok(position));
-    }
-});
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzzing::run("packed", data));

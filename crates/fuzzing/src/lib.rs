@@ -7,6 +7,7 @@
 
 mod data;
 mod media;
+mod positions;
 mod sessions;
 mod texts;
 #[cfg(feature = "web")]
@@ -27,8 +28,13 @@ pub struct Target {
     pub seeds: fn() -> Vec<Vec<u8>>,
 }
 
-/// All targets but those that test the rules alone, which live in `fuzz/` itself.
+/// All targets.
 pub const TARGETS: &[Target] = &[
+    Target { name: "fen", run: positions::fen, seeds: positions::fen_seeds },
+    Target { name: "epd", run: positions::epd, seeds: positions::epd_seeds },
+    Target { name: "san", run: positions::san, seeds: positions::san_seeds },
+    Target { name: "legality", run: positions::legality, seeds: positions::legality_seeds },
+    Target { name: "packed", run: positions::packed, seeds: positions::packed_seeds },
     Target { name: "pgn", run: texts::pgn, seeds: texts::pgn_seeds },
     Target { name: "suite", run: texts::suite, seeds: texts::suite_seeds },
     Target { name: "assembly", run: texts::assembly, seeds: texts::assembly_seeds },

@@ -46,7 +46,7 @@ pub(crate) fn pgn_seeds() -> Vec<Vec<u8>> {
          2. Nf3 (2. f4 exf4 (2... d5)) Nc6 3. Bb5 a6 ; a comment\n4. Ba4 1-0\n",
         "[FEN \"r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\"]\n[SetUp \"1\"]\n\n1. O-O O-O-O 1/2-1/2\n\n\
          1. d4 d5 *\n",
-        "[Variant \"Chess960\"]\n[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n\n\
+        "[Variant \"Chess960\"]\n[FEN \"r1k1r3/pppppppp/8/8/8/8/PPPPPPPP/R1K1R3 w EAea - 0 1\"]\n\n\
          1. O-O {[%csl Ra1] [%cal Ge2e4]} 1... f6 *\n",
         "\u{feff}% escape\r\n[White \"A\"]\r\n\r\n1. e4 -- 2. d4 Z0 (2... e5 \u{b1}) 3. e5\r\n\\ d5 4. exd6 e.p. *\r\n",
     ])
