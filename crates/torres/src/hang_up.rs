@@ -42,5 +42,9 @@ pub(crate) fn end_on_hang_up() -> io::Result<()> {
             }
         }
     };
-    thread::Builder::new().name("terminal".to_owned()).spawn(waiting).map(drop)
+    let words = |error: io::Error| {
+        let words = format!("the system has no thread to watch the terminal ({error})");
+        io::Error::new(error.kind(), words)
+    };
+    thread::Builder::new().name("terminal".to_owned()).spawn(waiting).map(drop).map_err(words)
 }

@@ -29,6 +29,14 @@ pub(crate) fn end_on_signal() -> io::Result<()> {
     listen(end)
 }
 
+/// The system's own words do not say what it has too little of.
+fn no_thread(error: &io::Error) -> io::Error {
+    io::Error::new(
+        error.kind(),
+        format!("the system has no thread to listen for signals ({error})"),
+    )
+}
+
 fn end(signal: i32) {
     protocol::process::kill_all();
     process::exit(128 + signal);
@@ -51,7 +59,11 @@ mod system {
             [SIGINT, SIGTERM, SIGHUP].into_iter().filter(|signal| ignored >> (signal - 1) & 1 == 0);
         let mut signals = Signals::new(wanted)?;
         let listening = move || signals.forever().for_each(hear);
-        thread::Builder::new().name("signals".to_owned()).spawn(listening).map(drop)
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(listening)
+            .map(drop)
+            .map_err(|error| super::no_thread(&error))
     }
 
     /// A bit for each signal that is ignored, from signal 1 on; none where the system does not say.
@@ -90,6 +102,10 @@ mod system {
                 thread::sleep(POLL_INTERVAL);
             }
         };
-        thread::Builder::new().name("signals".to_owned()).spawn(looking).map(drop)
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(looking)
+            .map(drop)
+            .map_err(|error| super::no_thread(&error))
     }
 }

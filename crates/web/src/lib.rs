@@ -57,6 +57,7 @@ mod rating;
 mod refusal;
 mod replay;
 mod request;
+mod resources;
 mod reviewing;
 mod room;
 mod server;

@@ -18,6 +18,7 @@ use crate::app::App;
 use crate::config::Config;
 use crate::endgames::Endgames;
 use crate::flags;
+use crate::resources;
 use crate::room;
 use crate::store::StoreError;
 use crate::timed_stream::TimedStream;
@@ -36,6 +37,13 @@ const BACKLOG: u32 = 1024;
 const HOUSEKEEPING: Duration = Duration::from_millis(200);
 /// Connections beside those of sockets.
 const MORE_CONNECTIONS: usize = 512;
+/// Threads for work that may block.
+const BLOCKING_THREADS: usize = 32;
+/// Threads that work that blocks and one player can have at once before anything is promised.
+const SPARE_THREADS: usize = 2;
+/// How long a thread for work that may block is kept: for ever. Where the system has none left, work
+/// waits for one that is there; without any the runtime would panic.
+const KEPT_THREADS: Duration = Duration::from_secs(365 * 24 * 3600);
 
 /// Why the server cannot run.
 #[derive(Debug, thiserror::Error)]
@@ -51,7 +59,29 @@ pub enum ServeError {
     /// The file of games cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
-    /// The system has no threads left, or the like.
+    /// The system has too few threads, or too little memory for their stacks.
+    #[error("the server needs {wanted} threads, and the system has {started} for it: {reason}")]
+    Threads {
+        /// How many it needs to begin with.
+        wanted: usize,
+        /// How many could be started.
+        started: usize,
+        /// Why no more.
+        reason: io::Error,
+    },
+    /// The limit for open files is too low.
+    #[error(
+        "the server needs {wanted} open files and connections, and the system lets it have {opened} ('ulimit -n' raises that): {reason}"
+    )]
+    Descriptors {
+        /// How many it needs to begin with.
+        wanted: usize,
+        /// How many could be opened.
+        opened: usize,
+        /// Why no more.
+        reason: io::Error,
+    },
+    /// The system refuses something else that every server needs.
     #[error("cannot start: {0}")]
     Runtime(io::Error),
 }
@@ -92,14 +122,22 @@ impl Server {
     /// Opens the file of games and the port.
     ///
     /// # Errors
-    /// When one of them cannot be opened.
+    /// When one of them cannot be opened, or the system has too few threads or descriptors.
     pub fn bind(config: &Config, registry: Registry) -> Result<Server, ServeError> {
+        let workers = config.budget.cores.clamp(2, 8);
+        resources::try_threads(workers + SPARE_THREADS)?;
+        resources::try_descriptors()?;
         let runtime = Builder::new_multi_thread()
-            .worker_threads(config.budget.cores.clamp(2, 8))
-            .max_blocking_threads(32)
+            .worker_threads(workers)
+            .max_blocking_threads(BLOCKING_THREADS)
+            .thread_keep_alive(KEPT_THREADS)
             .enable_all()
             .build()
             .map_err(ServeError::Runtime)?;
+        // Once more, beside the threads of the runtime.
+        resources::try_threads(SPARE_THREADS)?;
+        // The first thread for work that may block, which stays.
+        drop(runtime.spawn_blocking(|| ()));
         survive_file_size_limit(&runtime);
         let app = App::new(config, registry)?;
         let address = config.address();

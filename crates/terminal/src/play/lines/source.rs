@@ -26,7 +26,8 @@ impl LineSource {
     pub(super) fn new(input: impl BufRead + Send + 'static) -> io::Result<LineSource> {
         let (out, lines) = mpsc::sync_channel(1);
         // It ends with its input, or with the program.
-        thread::Builder::new().name("input".to_owned()).spawn(move || pass_on(input, &out))?;
+        let thread = thread::Builder::new().name("input".to_owned());
+        thread.spawn(move || pass_on(input, &out)).map_err(|error| no_thread(&error))?;
         Ok(LineSource { lines })
     }
 
@@ -37,6 +38,10 @@ impl LineSource {
             Err(RecvTimeoutError::Disconnected) => Line::End,
         }
     }
+}
+
+fn no_thread(error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("the system has no thread to read the input ({error})"))
 }
 
 fn pass_on(mut input: impl BufRead, out: &SyncSender<String>) {

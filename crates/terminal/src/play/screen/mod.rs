@@ -84,7 +84,10 @@ fn listen() -> io::Result<Receiver<io::Result<Event>>> {
             }
         }
     };
-    thread::Builder::new().name("keys".to_owned()).spawn(reading)?;
+    let words = |error: io::Error| {
+        io::Error::new(error.kind(), format!("the system has no thread to read the keys ({error})"))
+    };
+    thread::Builder::new().name("keys".to_owned()).spawn(reading).map_err(words)?;
     Ok(events)
 }
 

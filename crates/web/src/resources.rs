@@ -1,0 +1,58 @@
+//! Whether the system has what the server needs, found out at the start: the runtime panics where a
+//! thread or a descriptor is missing later.
+
+use std::hint::black_box;
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+use crate::server::ServeError;
+
+/// Files and connections without which not even one client is served: the runtime, the file of games
+/// with its readers, the port, a page and its sockets.
+#[cfg(unix)]
+const DESCRIPTORS: usize = 32;
+
+/// Starts this many threads for a moment, all of them at once.
+pub(crate) fn try_threads(wanted: usize) -> Result<(), ServeError> {
+    // None of them ends before the last has started.
+    let gate = Mutex::new(());
+    thread::scope(|scope| {
+        let _closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
+        for started in 0..wanted {
+            let wait = || {
+                // The GNU allocator takes address space for each thread that asks it for anything.
+                drop(black_box(vec![0_u8; 1_000]));
+                drop(gate.lock());
+            };
+            if let Err(reason) = thread::Builder::new().spawn_scoped(scope, wait) {
+                return Err(ServeError::Threads { wanted, started, reason });
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Opens as many descriptors as the server needs, for a moment.
+#[cfg(unix)]
+pub(crate) fn try_descriptors() -> Result<(), ServeError> {
+    use std::os::unix::net::UnixStream;
+
+    let mut pairs = Vec::new();
+    while 2 * pairs.len() < DESCRIPTORS {
+        match UnixStream::pair() {
+            Ok(pair) => pairs.push(pair),
+            Err(reason) => {
+                let opened = 2 * pairs.len();
+                return Err(ServeError::Descriptors { wanted: DESCRIPTORS, opened, reason });
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Elsewhere there is no limit that is reached so early.
+#[cfg(not(unix))]
+#[expect(clippy::unnecessary_wraps, reason = "on Unix it can fail")]
+pub(crate) fn try_descriptors() -> Result<(), ServeError> {
+    Ok(())
+}
