@@ -14,6 +14,7 @@ mod machines;
 mod puzzles;
 mod ratings;
 mod reviews;
+mod wal;
 
 use std::fs::{self, File, TryLockError};
 use std::io::{Read, Write};
@@ -31,6 +32,7 @@ pub(crate) use listing::GameQuery;
 pub(crate) use machines::MachineRow;
 pub(crate) use puzzles::{NewPuzzle, PuzzlesFrom};
 pub(crate) use ratings::RatedGame;
+use wal::Fault;
 
 /// The version of the tables.
 const VERSION: i64 = STEPS.len() as i64;
@@ -156,6 +158,22 @@ pub enum StoreError {
         /// What was found first.
         damage: String,
     },
+    /// The log beside the file holds changes that cannot be read.
+    #[error("the file of games '{}' is damaged: {damage}; with its log ('games.sqlite-wal') moved away the games begin without the changes in it, keep a copy of both", path.display())]
+    DamagedLog {
+        /// Which.
+        path: PathBuf,
+        /// What was found first.
+        damage: String,
+    },
+    /// The log beside the file cannot be read.
+    #[error("the log of the file of games '{}' cannot be read: {reason}", path.display())]
+    Log {
+        /// Which file of games.
+        path: PathBuf,
+        /// Why.
+        reason: std::io::Error,
+    },
     /// The file is not a database, or cannot be opened or written.
     #[error("the file of games '{}' cannot be used: {reason}", path.display())]
     Database {
@@ -181,6 +199,7 @@ impl Store {
             .map_err(|reason| StoreError::Folder { path: folder.to_owned(), reason })?;
         let lock = lock(folder)?;
         let path = folder.join("games.sqlite");
+        check_log(&path)?;
         let failed = |reason| opening_failed(&path, reason);
         let connection = Connection::open(&path).map_err(failed)?;
         connection.busy_timeout(LOCK_PATIENCE).map_err(failed)?;
@@ -294,6 +313,24 @@ fn lock(folder: &Path) -> Result<File, StoreError> {
     // The number is only for the message above; a full disk may refuse it.
     drop(file.set_len(0).and_then(|()| writeln!(file, "{}", std::process::id())));
     Ok(file)
+}
+
+/// Refuses a log that `SQLite` would take in part and drop for the rest.
+fn check_log(path: &Path) -> Result<(), StoreError> {
+    let found = wal::fault(&path.with_extension("sqlite-wal"));
+    match found.map_err(|reason| StoreError::Log { path: path.to_owned(), reason })? {
+        Some(Fault::Damage(damage)) => {
+            Err(StoreError::DamagedLog { path: path.to_owned(), damage })
+        }
+        Some(Fault::Unfinished(frame)) => {
+            tracing::warn!(
+                frame,
+                "the last change in the log was not written as a whole and is left out"
+            );
+            Ok(())
+        }
+        None => Ok(()),
+    }
 }
 
 fn opening_failed(path: &Path, reason: rusqlite::Error) -> StoreError {

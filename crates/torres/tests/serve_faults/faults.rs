@@ -80,8 +80,12 @@ fn on_a_full_disk_nothing_is_said_that_is_not_kept() {
     socket.say(&json!({ "type": "resign" }));
     let event = socket.wait_for_any(&["ended", "refused"]);
     assert_eq!((&event["type"], &event["error"]["code"]), (&"refused".into(), &"storage".into()));
+    socket.say(&json!({ "type": "takeback" }));
+    let event = socket.wait_for_any(&["state", "refused"]);
+    assert_eq!((&event["type"], &event["error"]["code"]), (&"refused".into(), &"storage".into()));
     let shown = server.get(&format!("/api/games/{id}"));
     assert_eq!(shown["status"]["type"], "playing");
+    assert_eq!(shown["moves"].as_array().map(Vec::len), Some(played));
     let (status, answer) = server.request("POST", "/api/games/import", &games(10, 40));
     assert_eq!((status, &answer["code"]), (503, &"storage".into()), "{answer}");
     server.kill();
@@ -97,6 +101,51 @@ fn on_a_full_disk_nothing_is_said_that_is_not_kept() {
     server.kill();
     let server = Server::start(&data);
     assert_eq!(server.get(&format!("/api/games/{id}"))["status"]["reason"], "resignation");
+    server.kill();
+    drop(fs::remove_dir_all(data));
+}
+
+/// A draw that both want is refused like a move, and nobody hears of it. A flag falls whether there is room
+/// or not: its end is tried again until it is kept, and nothing else happens in that game before.
+#[test]
+fn on_a_full_disk_an_agreement_is_refused_and_a_flag_waits() {
+    let data = folder("full-ends");
+    let server = Server::start(&data);
+    let id = server.begin();
+    let mut socket = server.join(id);
+    let timed = server.begin_with(&json!({ "initialMs": 6_000, "incrementMs": 0 }));
+    let mut clocked = server.join(timed);
+    for (ply, uci) in ["e2e4", "e7e5"].into_iter().enumerate() {
+        try_move(&mut socket, uci, ply).expect("a move");
+        try_move(&mut clocked, uci, ply).expect("a move");
+    }
+    let log = fs::metadata(data.join("games.sqlite-wal")).expect("the log").len();
+    server.limit_files(&log.to_string());
+    let storage = |event: &Value| {
+        let found = (event["type"].clone(), event["error"]["code"].clone());
+        assert_eq!(found, ("refused".into(), "storage".into()), "{event}");
+    };
+
+    socket.say(&json!({ "type": "offerDraw" }));
+    socket.wait_for_any(&["drawOffered"]);
+    socket.say(&json!({ "type": "acceptDraw" }));
+    storage(&socket.wait_for_any(&["ended", "refused"]));
+    assert_eq!(server.get(&format!("/api/games/{id}"))["status"]["type"], "playing");
+
+    storage(&clocked.wait_for_any(&["ended", "refused"]));
+    assert_eq!(server.get(&format!("/api/games/{timed}"))["status"]["type"], "playing");
+    // Too late for a move, and nothing is said of an end that may be lost.
+    assert_eq!(try_move(&mut clocked, "g1f3", 2).expect_err("refused")["code"], "storage");
+
+    server.limit_files("unlimited");
+    let status = clocked.wait_for_any(&["ended"])["status"].clone();
+    assert_eq!((&status["reason"], &status["result"]), (&"timeout".into(), &"0-1".into()));
+    socket.say(&json!({ "type": "acceptDraw" }));
+    assert_eq!(socket.wait_for_any(&["ended"])["status"]["reason"], "agreement");
+    server.kill();
+    let server = Server::start(&data);
+    assert_eq!(server.get(&format!("/api/games/{timed}"))["status"], status);
+    assert_eq!(server.get(&format!("/api/games/{id}"))["status"]["reason"], "agreement");
     server.kill();
     drop(fs::remove_dir_all(data));
 }
@@ -269,6 +318,39 @@ fn a_damaged_file_is_never_served_as_if_it_were_whole() {
     println!(
         "60 damaged files: {at_start} said at the start, {in_answer} in the answer, {harmless} whole"
     );
+    drop(fs::remove_dir_all(data));
+}
+
+/// After a crash, moves that were answered are in the log beside the file. `SQLite` alone would drop all
+/// behind a damaged place without a word.
+#[test]
+fn a_damaged_log_is_named_and_nothing_is_dropped() {
+    let data = folder("damaged-log");
+    let server = Server::start(&data);
+    let id = server.begin();
+    let mut socket = server.join(id);
+    let knights = ["g1f3", "g8f6", "b1c3", "b8c6", "f3g1", "f6g8", "c3b1", "c6b8"];
+    for (ply, uci) in knights.into_iter().enumerate() {
+        try_move(&mut socket, uci, ply).expect("a move");
+    }
+    let whole = server.get(&format!("/api/games/{id}"));
+    server.kill();
+    let (file, log) = (data.join("games.sqlite"), data.join("games.sqlite-wal"));
+    let (games, changes) = (fs::read(&file).expect("the file"), fs::read(&log).expect("the log"));
+    // Its header, its first frame, one in the middle.
+    for place in [20, 100, changes.len() / 2] {
+        let mut damaged = changes.clone();
+        damaged[place] ^= 1;
+        fs::write(&log, &damaged).expect("written");
+        let said = refusal(&data);
+        assert!(said.contains("is damaged: ") && said.contains("games.sqlite-wal"), "{said}");
+        assert_eq!(fs::read(&file).expect("the file"), games, "byte {place}");
+        assert_eq!(fs::read(&log).expect("the log"), damaged, "byte {place}");
+    }
+    fs::write(&log, &changes).expect("written");
+    let server = Server::start(&data);
+    assert_eq!(server.get(&format!("/api/games/{id}")), whole);
+    server.kill();
     drop(fs::remove_dir_all(data));
 }
 

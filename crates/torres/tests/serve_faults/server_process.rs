@@ -116,6 +116,13 @@ impl Server {
         kb.unwrap_or(0) / 1_024
     }
 
+    /// No file of its may grow beyond this many bytes from now on.
+    pub(crate) fn limit_files(&self, bytes: &str) {
+        let (id, limit) = (self.process.id().to_string(), format!("--fsize={bytes}:"));
+        let limited = Command::new("prlimit").args([&limit, "--pid", &id]).status();
+        assert!(limited.is_ok_and(|status| status.success()), "prlimit sets the limit");
+    }
+
     /// Ends it as Ctrl-C does.
     pub(crate) fn stop(mut self) {
         let id = self.process.id().to_string();
