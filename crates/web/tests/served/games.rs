@@ -1,7 +1,9 @@
 //! Games from the first move to the last.
 
+use std::collections::HashSet;
 use std::time::{Duration, Instant};
 
+use rules::{CastlingMode, Position};
 use serde_json::Value;
 
 use crate::client::Socket;
@@ -89,6 +91,80 @@ fn a_takeback_leads_to_the_persons_last_turn() {
     let state = socket.wait_for("state");
     assert_eq!(state["game"]["moves"].as_array().expect("moves").len(), 2);
     play(&mut socket, "g1f3", 2);
+}
+
+/// Half-moves without a capture, a check or an end.
+fn quiet_moves(plies: usize) -> Vec<String> {
+    let mut position = Position::start();
+    let mut seen = HashSet::new();
+    let mut moves = Vec::new();
+    while moves.len() < plies {
+        let fen = position.fen().to_string();
+        let fields: Vec<&str> = fen.split(' ').collect();
+        let clock: u32 = fields[4].parse().expect("a number");
+        let legal = position.legal_moves();
+        let ways = (0..legal.len()).filter_map(|offset| {
+            let mv = legal[(offset + 7 * moves.len()) % legal.len()];
+            let mut next = position.clone();
+            next.play(mv);
+            let text = next.fen().to_string();
+            let pieces = |fen: &str| {
+                fen.split(' ').next().map(|board| board.matches(char::is_alphabetic).count())
+            };
+            let is_quiet = pieces(&text) == pieces(&fen) && !next.in_check();
+            let key = text.split(' ').take(4).collect::<Vec<_>>().join(" ");
+            let is_pawn = text.split(' ').nth(4) == Some("0");
+            let is_new = !seen.contains(&key);
+            (is_quiet && is_new).then_some((mv, next, key, is_pawn))
+        });
+        // Pawns move seldom, so that there are enough of them, but in time: fifty moves without one
+        // would be a draw.
+        let ways: Vec<_> = ways.collect();
+        let wanted = ways.iter().find(|(.., is_pawn)| *is_pawn == (clock >= 60));
+        let way = wanted.or(ways.first()).unwrap_or_else(|| panic!("no way on from {fen}"));
+        let (mv, next, key, _) = way.clone();
+        seen.insert(key);
+        moves.push(position.uci(mv, CastlingMode::Standard).to_string());
+        position = next;
+    }
+    moves
+}
+
+/// What a refused takeback says, and that the game is what it was.
+#[test]
+fn a_refused_takeback_says_why() {
+    const TAKEBACK: &str = r#"{"type":"takeback"}"#;
+    // Fewer bytes than a long game has, and more than any short answer.
+    let served = Served::with(|config| config.budget.answer_bytes = 48 << 10);
+    let said = |socket: &mut Socket| {
+        socket.say(TAKEBACK);
+        let error = socket.wait_for("refused")["error"].clone();
+        let text = |key: &str| error[key].as_str().expect("text").to_owned();
+        (text("code"), text("message"))
+    };
+
+    let id = served.game("human", "human", "null");
+    let mut socket = served.socket(&format!("/ws/games/{id}"));
+    let (code, message) = said(&mut socket);
+    assert_eq!(code, "conflict");
+    assert_eq!(message, "there is no move of a person to take back");
+
+    assert_eq!(served.post("/api/games/import", r#"{"pgn":"1. e4 e5 *"}"#).status, 201);
+    let mut imported = served.socket(&format!("/ws/games/{}", id + 1));
+    let (code, message) = said(&mut imported);
+    assert_eq!(code, "conflict");
+    assert_eq!(message, "a game that was read from a PGN is not played on");
+
+    let moves = quiet_moves(400);
+    for (ply, uci) in moves.iter().enumerate() {
+        assert_eq!(play(&mut socket, uci, ply)["status"]["type"], "playing", "ply {ply}");
+    }
+    let (code, message) = said(&mut socket);
+    assert_eq!(code, "busy");
+    assert_eq!(message, "too many long answers are on their way; read those first");
+    let pgn = served.get(&format!("/api/games/{id}/pgn")).body;
+    assert!(pgn.contains(" 200. ") && !pgn.contains(" 201. "), "{pgn}");
+    assert_eq!(refused(&mut socket, r#"{"type":"move","uci":"a2a3","ply":399}"#), "conflict");
 }
 
 #[test]
