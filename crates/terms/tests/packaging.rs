@@ -37,9 +37,16 @@ fn everything_is_built_with_the_oldest_promised_rust() {
     }
     assert!(found >= 5, "{found}");
     assert!(read("Dockerfile").contains(&format!("FROM rust:{promised}-")));
-    for manifest in ["outside/Cargo.toml", "outside/bare/Cargo.toml", "comparison/Cargo.toml"] {
-        assert!(read(manifest).contains(&format!("rust-version = \"{promised}\"")), "{manifest}");
+    for folder in ["outside", "outside/bare", "comparison", "fuzz"] {
+        let manifest = read(format!("{folder}/Cargo.toml"));
+        assert!(manifest.contains(&format!("rust-version = \"{promised}\"")), "{folder}");
     }
+    for folder in files("crates") {
+        let manifest = read(folder.join("Cargo.toml"));
+        let is_ours = manifest.lines().any(|line| line == "rust-version.workspace = true");
+        assert!(is_ours, "{}", folder.display());
+    }
+    assert!(read("README.md").contains(&format!("Rust {promised} and ")));
 }
 
 /// The archives that the workflow of releases builds, as `TARGET-CPU`.
