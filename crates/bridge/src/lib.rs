@@ -1,4 +1,30 @@
 //! A real machine on a serial line, as a UCI engine for any GUI.
+//!
+//! The chess program on the machine speaks UCI itself, by lines of text over its serial port
+//! (docs/membership-card.md). A [`Line`] says where the machine is and what it can bear: how fast it takes
+//! characters, whether it repeats them, whether it hears anything while it thinks.
+//! [`Line::converse`] then passes lines on in both directions, wakes the machine with `uci`, and holds
+//! back what would come too early.
+//!
+//! ```
+//! use std::io;
+//! use std::sync::Arc;
+//! use std::time::Duration;
+//!
+//! use bridge::{BridgeError, Line, Say};
+//!
+//! let line = Line {
+//!     device: "/dev/no-such-device".to_owned(),
+//!     baud: 2_400,
+//!     pace: Duration::from_millis(5),
+//!     patience: Duration::from_secs(60),
+//!     echo: true,
+//!     deaf: true,
+//! };
+//! let say: Say = Arc::new(|text| println!("{text}"));
+//! let refused = line.converse(io::Cursor::new("quit\n"), &say);
+//! assert!(matches!(refused, Err(BridgeError::Device { .. })));
+//! ```
 #![forbid(unsafe_code)]
 
 mod listener;

@@ -1,4 +1,18 @@
 //! Test suites: positions with questions, players that answer, and what the answers are worth.
+//!
+//! [`read`] takes files of EPD; an [`Exercise`] asks for the best move (`bm`), warns of bad ones (`am`),
+//! gives points for moves (`c0`) or wants a mate (`dm`). [`solve`] lets players answer, [`Results`] adds
+//! up what they got, also over several runs.
+//!
+//! ```
+//! use exercises::Exercise;
+//!
+//! let line = r#"6k1/5ppp/8/8/8/8/7P/R6K w - - bm Ra8+; id "back rank";"#;
+//! let exercise = Exercise::parse(line, 1)?;
+//! let answer = exercise.epd.position.parse_san("Ra8")?;
+//! assert!(exercise.mark(Some(answer), None).solved);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod exercise;

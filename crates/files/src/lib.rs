@@ -1,4 +1,18 @@
 //! Files that are read with a limit, written as a whole, or written to without ever waiting.
+//!
+//! What a user names may be a device without an end, a pipe without a reader, or on a disk that is full.
+//! The commands of the program read and write through this crate, so that none of these makes it hang or
+//! leaves half a file.
+//!
+//! ```
+//! let path = std::env::temp_dir().join(format!("torres-doc-files-{}", std::process::id()));
+//! files::write_bytes(&path, b"1. e4 e5 *")?;
+//! assert_eq!(files::read_bounded(&path, 1_000).map_err(|error| error.to_string())?, b"1. e4 e5 *");
+//! let refused = files::read_bounded(&path, 4).unwrap_err();
+//! assert_eq!(refused.to_string(), "more than 4 bytes");
+//! # std::fs::remove_file(path).ok();
+//! # Ok::<(), String>(())
+//! ```
 #![forbid(unsafe_code)]
 
 mod log;

@@ -1,4 +1,21 @@
 //! A bar on the terminal that shows how far long work has come.
+//!
+//! [`bar`] and [`bar_above_text`] are for commands that always have one; a [`Reporter`] is for work whose
+//! output may also go to a file or a pipe, where it asks for a line now and then instead.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use progress::Reporter;
+//!
+//! let mut reporter = Reporter::new("games", 3, false, Duration::ZERO);
+//! for done in 1..=3 {
+//!     if reporter.advance(done, "White leads") {
+//!         println!("{done} of 3 games: White leads");
+//!     }
+//! }
+//! reporter.end();
+//! ```
 #![forbid(unsafe_code)]
 
 pub use indicatif::ProgressBar;

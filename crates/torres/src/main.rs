@@ -1,4 +1,17 @@
 //! Torres: a century of chess machines in one program.
+//!
+//! Reads the command line, makes the players that there are (`registry`), and hands them to the crate
+//! that does the work: `serve` to speak UCI and CECP, `web` for the page, `arena` for matches, `terminal` to
+//! play and analyse. Each command has a file in `commands`. Without a command it is a UCI engine:
+//!
+//! ```text
+//! $ echo "go depth 1" | torres
+//! info depth 1 …
+//! bestmove …
+//! ```
+//!
+//! Threads, signals and pipes are settled here: the work runs in a thread whose stack does not depend on
+//! the system, signals end it with its summary, and a reader that has gone ends it quietly.
 #![forbid(unsafe_code)]
 #![expect(clippy::print_stderr, reason = "the program talks to its user")]
 
