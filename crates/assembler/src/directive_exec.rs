@@ -61,6 +61,7 @@ impl Expander<'_> {
             Directive::Section => self.section(rest),
             Directive::Table => self.table(rest),
             Directive::Bank => self.bank(rest),
+            Directive::Branches => self.branches(rest),
             Directive::SamePage => self.same_page(PageGuard::Begin, &rest),
             Directive::EndSamePage => self.same_page(PageGuard::End, &rest),
             Directive::Assert => self.assertion(&rest, false),
@@ -147,6 +148,21 @@ impl Expander<'_> {
         }
         let bank = self.only_expression(rest)?;
         self.emit(Kind::Bank(Some(bank)));
+        Ok(())
+    }
+
+    /// `.branches auto` and `.branches written`.
+    fn branches(&mut self, mut rest: Cursor<'_>) -> Outcome {
+        let place = rest.rest_span();
+        if !self.target.has_two_branches() {
+            let message = format!("{} has only one kind of branch", self.cpu);
+            return Err(Diagnostic::error(self.span, message).help("`.branches` is for the 1802"));
+        }
+        let auto = rest.eat_word("auto");
+        if !auto && !rest.eat_word("written") || !rest.is_empty() {
+            return Err(Diagnostic::error(place, "expected `auto` or `written`"));
+        }
+        self.short_branches = auto;
         Ok(())
     }
 

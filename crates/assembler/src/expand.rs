@@ -84,6 +84,8 @@ pub(crate) struct Expander<'a> {
     pub(crate) program: Program,
     pub(crate) macros: HashMap<String, Arc<Macro>>,
     pub(crate) encoding: Encoding,
+    /// Whether a long branch becomes a short one where it can.
+    pub(crate) short_branches: bool,
     frames: Vec<Frame>,
     /// The last global label: what local ones belong to.
     pub(crate) base: Arc<str>,
@@ -122,6 +124,7 @@ impl<'a> Expander<'a> {
             program: Program::default(),
             macros: HashMap::new(),
             encoding: Encoding::default(),
+            short_branches: false,
             frames: Vec::new(),
             base: Arc::from(""),
             context: 0,

@@ -169,7 +169,10 @@ impl Expander<'_> {
             return Err(self.unknown_operation(operation));
         }
         let target = self.target;
-        for instruction in target.instruction(operation, rest, self)? {
+        for mut instruction in target.instruction(operation, rest, self)? {
+            if self.short_branches {
+                target.allow_short(&mut instruction);
+            }
             self.emit(Kind::Instruction(instruction));
         }
         Ok(())

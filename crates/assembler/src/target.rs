@@ -222,6 +222,14 @@ pub(crate) trait Target: Sync {
         None
     }
 
+    /// Whether there are short and long branches, one for the other.
+    fn has_two_branches(&self) -> bool {
+        false
+    }
+
+    /// Gives a long branch its short form, to be used where the goal is near enough.
+    fn allow_short(&self, _instruction: &mut Instruction) {}
+
     /// Reads the operands of an instruction. Pseudo-instructions give several.
     fn instruction(
         &self,

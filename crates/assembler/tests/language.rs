@@ -77,3 +77,39 @@ fn addresses_are_found_by_label() {
     assert_eq!(program.nearest_label(0x0FFF), None);
     assert_eq!(program.symbol("first.x"), Some(0x1002));
 }
+
+/// Where a branch of the 1802 at `at` leads.
+fn goal(memory: &[u8], at: usize) -> usize {
+    let page_of_operand = (at + 1) & 0xFF00;
+    match memory[at] {
+        0x30..=0x3F => page_of_operand | usize::from(memory[at + 1]),
+        _ => usize::from(memory[at + 1]) << 8 | usize::from(memory[at + 2]),
+    }
+}
+
+#[test]
+fn branches_chosen_by_the_assembler_lead_where_they_should() {
+    // Many branches, each to some other, with code of different lengths between them.
+    const COUNT: usize = 2_000;
+    let goal_of = |branch: usize| match branch % 4 {
+        0 => branch * 7919 % COUNT,
+        away => (branch + away * 5).saturating_sub(8) % COUNT,
+    };
+    let mut text = String::from(" .branches auto\n");
+    for branch in 0..COUNT {
+        text += &format!("L{branch} LBZ L{}\n .fill {}, 0\n", goal_of(branch), branch % 11);
+    }
+    let program = Assembler::new(Cpu::Cdp1802).assemble_text(&text).unwrap();
+    let memory = &program.segments()[0].bytes;
+    let at = |branch: usize| program.symbol(&format!("L{branch}")).unwrap() as usize;
+    let (mut short, mut needlessly_long) = (0, 0);
+    for branch in 0..COUNT {
+        assert_eq!(goal(memory, at(branch)), at(goal_of(branch)), "branch {branch}");
+        let in_page = (at(branch) + 1) >> 8 == at(goal_of(branch)) >> 8;
+        let is_short = memory[at(branch)] == 0x32;
+        short += usize::from(is_short);
+        needlessly_long += usize::from(in_page && !is_short);
+    }
+    assert!(short > COUNT / 3, "{short} short branches");
+    assert!(needlessly_long < COUNT / 20, "{needlessly_long} branches could be short");
+}

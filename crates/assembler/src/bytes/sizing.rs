@@ -9,6 +9,10 @@ use crate::target::{Field, Form, Instruction};
 /// Passes after which addresses must have settled.
 const MOST_PASSES: usize = 60;
 
+/// The last pass in which a branch may become short. Which branches are short decides where the
+/// others go; a program in which that has not settled gets long ones for the rest.
+const LAST_SHORT_PASS: usize = 40;
+
 /// One past the last address.
 pub(super) const MEMORY: i64 = 0x1_0000;
 
@@ -35,9 +39,9 @@ pub(super) fn settle(program: &Program) -> Result<Sizes, (usize, Diagnostic)> {
     let count = program.statements.len();
     let mut sizes =
         Sizes { addresses: vec![None; count], forms: vec![0; count], sizes: vec![0; count] };
-    for _ in 0..MOST_PASSES {
+    for pass in 0..MOST_PASSES {
         let before = sizes.addresses.clone();
-        sizes.pass(program);
+        sizes.pass(program, &before, pass <= LAST_SHORT_PASS);
         if sizes.addresses == before {
             return Ok(sizes);
         }
@@ -48,14 +52,23 @@ pub(super) fn settle(program: &Program) -> Result<Sizes, (usize, Diagnostic)> {
 }
 
 impl Sizes {
-    fn pass(&mut self, program: &Program) {
+    /// Lays out once more; `before` are the addresses of the pass before.
+    fn pass(&mut self, program: &Program, before: &[Option<i64>], may_be_short: bool) {
         let mut here = 0;
         for (index, statement) in program.statements.iter().enumerate() {
             let values =
                 Values { symbols: &program.symbols, addresses: &self.addresses, here: Some(here) };
             let size = match &statement.kind {
                 Kind::Instruction(instruction) => {
-                    let form = choose(instruction, self.forms[index], &values);
+                    let near = may_be_short && {
+                        let was = before[index];
+                        is_near(
+                            instruction,
+                            here,
+                            &Values { addresses: before, here: was, ..values },
+                        )
+                    };
+                    let form = choose(instruction, self.forms[index], near, &values);
                     self.forms[index] = form;
                     instruction.forms.get(form).map_or(0, Form::size) as i64
                 }
@@ -99,16 +112,34 @@ fn padding(here: i64, to: i64) -> i64 {
 
 /// The first form from `least` on whose operands fit. What is not known yet
 /// may turn out small, so it fits.
-fn choose(instruction: &Instruction, least: usize, values: &Values<'_>) -> usize {
+fn choose(instruction: &Instruction, least: usize, near: bool, values: &Values<'_>) -> usize {
     let last = instruction.forms.len().saturating_sub(1);
     let fitting = (least..last).find(|&form| {
         let fields = &instruction.forms[form].fields;
-        fields
-            .iter()
-            .zip(&instruction.operands)
-            .all(|(field, operand)| fits(*field, operand, values))
+        fields.iter().zip(&instruction.operands).all(|(field, operand)| match field {
+            Field::InPage => near,
+            _ => fits(*field, operand, values),
+        })
     });
     fitting.unwrap_or(last)
+}
+
+/// Whether a branch stays in the page of its operand. Its goal is taken to lie as far away as in
+/// the pass before, whose `values` these are: what comes before them may have grown, what is
+/// between them hardly has.
+fn is_near(instruction: &Instruction, here: i64, values: &Values<'_>) -> bool {
+    let [short, _] = instruction.forms.as_slice() else { return false };
+    let (&[Field::InPage], [goal]) = (short.fields.as_slice(), instruction.operands.as_slice())
+    else {
+        return false;
+    };
+    match values.evaluate(goal) {
+        Ok(goal) => {
+            let moved = here - values.here.unwrap_or(here);
+            (goal + moved) >> 8 == (here + 1) >> 8
+        }
+        Err(why) => matches!(why, NoValue::NotYet(..)),
+    }
 }
 
 fn fits(field: Field, operand: &Expression, values: &Values<'_>) -> bool {

@@ -40,6 +40,13 @@ const ALIASES: &[(&str, Mnemonic)] = &[
 /// technique, the branches that are never taken, and a 16-bit load.
 const BUILT_IN: &[&str] = &["call", "retn", "rtn", "nbr", "nlbr", "load", "mov"];
 
+/// The long branches; the short one on the same condition has the same low digit behind `BR`.
+const LBR: u8 = 0xC0;
+const LBDF: u8 = 0xC3;
+const LBNQ: u8 = 0xC9;
+const LBNF: u8 = 0xCB;
+const BR: u8 = 0x30;
+
 /// Machine cycles of a standard call and of a return, the routines included.
 const CALL_CYCLES: u32 = 36;
 const RETURN_CYCLES: u32 = 30;
@@ -65,6 +72,19 @@ impl Target for Cdp1802Target {
 
     fn predefined(&self, name: &str) -> Option<i64> {
         register(name)
+    }
+
+    fn has_two_branches(&self) -> bool {
+        true
+    }
+
+    fn allow_short(&self, instruction: &mut Instruction) {
+        let [long] = instruction.forms.as_slice() else { return };
+        if let [code @ (LBR..=LBDF | LBNQ..=LBNF)] = *long.opcode {
+            let short = Opcode::of(code & 0x0F | BR);
+            let forms = short.map(|short| encode(short, Vec::new()).forms);
+            instruction.forms.splice(0..0, forms.unwrap_or_default());
+        }
     }
 
     fn instruction(

@@ -1,0 +1,2 @@
+; 6502
+        .branches auto
