@@ -205,9 +205,10 @@ fn choose(engine: &str, level: Level, situation: &Situation) -> (Option<rules::M
 
 #[test]
 fn both_engines_play_the_same_moves() {
-    for level in [Level::Blitz, Level::SuperBlitz] {
+    // The normal level takes some fifteen times as long.
+    for (level, plies) in [(Level::Normal, 12), (Level::Blitz, 24), (Level::SuperBlitz, 24)] {
         let mut situation = Situation::start();
-        for _ in 0..24 {
+        for _ in 0..plies {
             let [(ours, words), (native, _)] =
                 ["kim-1", "native"].map(|engine| choose(engine, level, &situation));
             assert_eq!(ours, native, "{level}");
