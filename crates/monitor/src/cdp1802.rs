@@ -13,6 +13,7 @@ use crate::subject::{Flow, Line, Subject, bytes_text, fit};
 const CALL: u8 = 4;
 const RETURN: u8 = 5;
 const STACK: usize = 2;
+const PROGRAM: usize = 3;
 const LINK: usize = 6;
 /// The stack lies below the end of the memory that can be written.
 const STACK_END: u16 = 0x7FFE;
@@ -119,7 +120,19 @@ impl Subject for Computer {
             let start = if is_scal { 4 } else { 3 };
             (is_scal || is_sep).then(|| u32::from(back.wrapping_sub(start)))
         };
-        let mut calls: Vec<u32> = call_before(cpu.r[LINK]).into_iter().collect();
+        // The routine that calls first moves the program's counter, which stands behind the call, to
+        // R6, and then lets that read the address; the one that returns moves R6 to the counter.
+        let between = || match cpu.p & 15 {
+            CALL => {
+                let behind = [(LINK, 1), (LINK, 2), (PROGRAM, 1)];
+                let calls = behind.map(|(register, by)| cpu.r[register].wrapping_sub(by));
+                calls.into_iter().find(|call| bus.peek(*call) == 0xD4).map(u32::from)
+            }
+            RETURN => call_before(cpu.r[PROGRAM]),
+            _ => None,
+        };
+        let first = call_before(cpu.r[LINK]).or_else(between);
+        let mut calls: Vec<u32> = first.into_iter().collect();
         let mut at = cpu.r[STACK].wrapping_add(1);
         while calls.len() < MOST_CALLS && (cpu.r[STACK]..STACK_END).contains(&at) {
             let back = u16::from_le_bytes([bus.peek(at), bus.peek(at.wrapping_add(1))]);
