@@ -1,4 +1,5 @@
 ; The line and the clock of the platform bios.asm.
+        .branches auto
 
 ; PutChar: sends a character. The counter would go round five times while a line
 ; is on its way, so it is read here as well.

@@ -1,6 +1,7 @@
 ; All parts of the program. The platform file comes before.
 
         .include "shorthand.asm"
+        .branches auto          ; long ones only where they leave their page
         ORG $0000
         platform_start
         .section "board"
@@ -50,3 +51,16 @@ Behind1600 EQU *
         .section "uci"
         .include "text.asm"
         .include "uci.asm"
+        .section "generate"
+; BlackCaptures: as WhiteCaptures.
+; In: RC, RA, RD  Out: as GenerateCaptures  Clobbers: R7.0 R8.0 R9 RA RB RD RF D DF
+; Cycles: as GenerateCaptures
+        .align 256
+own     := BLACK
+        jumps BlackCaptures
+BlackCaptures
+        LDI HIGH(BlackCaptures)
+        PHI RF
+        .include "captures.asm"
+        .assert HIGH(*-1) == HIGH(BlackCaptures), "the generator leaves its page"
+        .branches written       ; what follows counts cycles

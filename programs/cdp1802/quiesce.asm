@@ -9,12 +9,12 @@ DELTA   EQU 150                 ; what a capture may gain besides the piece
 Quiesce GOSUB EnterNode
         LBNZ .return
         STAND
-        FIELD F_BEST
+        FIELD_AGAIN F_BEST
         PUT16 RF
-        FIELD F_BETA
+        FIELD_AGAIN F_BETA
         LESS16 RF
         LBNF .stand
-        FIELD F_ALPHA
+        FIELD_AGAIN F_ALPHA
         SEX R9
         GLO RF
         SD
@@ -62,7 +62,7 @@ Quiesce GOSUB EnterNode
         LBDF .poor              ; not even a queen
         GLO RF
 .gain   STR R2
-        FIELD F_DEPTH           ; there is no depth here
+        FIELD_AGAIN F_DEPTH     ; there is no depth here
         LDN R2
         STR R9
         OPEN_LIST
@@ -81,15 +81,18 @@ Quiesce GOSUB EnterNode
         PLO RA
         LDI HIGH(VictimGain)
         PHI RA
-        FIELD F_DEPTH
+        FIELD_AGAIN F_DEPTH
         LDN R9
         STR R2
         LDN RA
         SM
         LBNF .end               ; cannot reach alpha, nor can all that follow: they take less
+        FIELD_AGAIN F_PICK
+        LDN R9
+        GOOD_CAPTURE .make
         GOSUB BadCapture
         LBDF .bad
-        GOSUB MakeMove
+.make   GOSUB MakeMove
         GOSUB FullWindow
         GOSUB Quiesce
         GOSUB UnmakeMove

@@ -158,12 +158,14 @@ Search  GOSUB EnterNode
         ; 7. The next best move. Captures that lose material wait behind the quiet moves.
 .next   GOSUB PickNext
         LBDF .end
-        FIELD F_PICK
+        FIELD_AGAIN F_PICK
         LDN R9
         SMI LOW_CAPTURE
         LBNF .quiet
         SMI SCORE_PROMOTION-LOW_CAPTURE
         LBDF .make
+        LDN R9
+        GOOD_CAPTURE .make
         PUSH RA
         GOSUB BadCapture
         POP RA
@@ -463,12 +465,12 @@ Improve FIELD F_BEST
         INC R9
         FIELD_IN RA, F_FROM
         COPY2 RA, R9
-        FIELD F_ALPHA
+        FIELD_AGAIN F_ALPHA
         MORE16 RF
         LBNF .no
         DEC R9
         PUT16 RF
-        FIELD F_RAISED
+        FIELD_AGAIN F_RAISED
         LDI 1
         STR R9
         GLO RC
@@ -485,7 +487,7 @@ Improve FIELD F_BEST
         COPY2 R9, R7
         INC R7
         PUT16_IN RA, R7
-.deep   FIELD F_BETA
+.deep   FIELD_AGAIN F_BETA
         LESS16 RF
         LBDF .no
         SMI 0

@@ -16,7 +16,14 @@ FIELD   .macro name
         PLO R9
         .endm
 
-; The same for another register.
+; R9 points at a field of this ply, after it has pointed at another. D is lost, DF is kept.
+FIELD_AGAIN .macro name
+        GLO RC
+        ORI \name
+        PLO R9
+        .endm
+
+; The same as FIELD for another register.
 FIELD_IN .macro register, name
         GHI RC
         PHI \register

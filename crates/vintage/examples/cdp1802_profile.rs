@@ -1,8 +1,9 @@
 //! Where the 1802 program spends its machine cycles: by routine, calls not included, over some
 //! positions searched to a depth.
 //!
-//! `cargo run --release -p vintage --example cdp1802_profile -- FOLDER DEPTH [labels]`, where
-//! `labels` counts the labels inside routines apart.
+//! `cargo run --release -p vintage --example cdp1802_profile -- FOLDER DEPTH [labels | branches]`,
+//! where `labels` counts the labels inside routines apart, and `branches` shows only the branches
+//! that are long.
 
 use assembler::{Assembler, Cpu, DiskLoader};
 use machines::cdp1802::Computer;
@@ -57,6 +58,12 @@ fn main() -> Result<(), Box<dyn Error>> {
         .filter(|symbol| symbol.is_label && (!labels.is_empty() || !symbol.name.contains('.')))
         .filter_map(|symbol| Some((u16::try_from(symbol.value).ok()?, symbol.name)))
         .collect();
+    if labels.iter().any(|word| word == "branches") {
+        spent.cycles.iter_mut().enumerate().for_each(|(address, cycles)| {
+            let code = computer.processor.bus.memory[address as u16];
+            *cycles *= u64::from(matches!(code, 0xC0..=0xC3 | 0xC9..=0xCB));
+        });
+    }
     spent.report(&starts)
 }
 

@@ -3,7 +3,7 @@
 use player::Activity;
 
 /// By routine; what is not named does what its caller does.
-pub(super) const OF_ROUTINES: [(&str, Activity); 130] = [
+pub(super) const OF_ROUTINES: [(&str, Activity); 132] = [
     ("Main", Activity::Waiting),
     ("Command", Activity::Waiting),
     ("ReadLine", Activity::Waiting),
@@ -54,6 +54,8 @@ pub(super) const OF_ROUTINES: [(&str, Activity); 130] = [
     ("ScanBook", Activity::Book),
     ("GenerateMoves", Activity::Generating),
     ("GenerateCaptures", Activity::Generating),
+    ("WhiteCaptures", Activity::Generating),
+    ("BlackCaptures", Activity::Generating),
     ("GenerateOrdered", Activity::Generating),
     ("WhitePawn", Activity::Generating),
     ("BlackPawn", Activity::Generating),

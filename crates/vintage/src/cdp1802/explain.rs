@@ -132,7 +132,7 @@ impl Explained for Cable {
         let square = self.computer().processor.cpu.r[SQUARE_REGISTER] as u8;
         let named = self.named();
         let kind = named.byte(named.address("BOARD") + u16::from(square)) & 7;
-        let is_listing = matches!(routine, "GenerateMoves" | "GenerateCaptures");
+        let is_listing = matches!(routine, "GenerateMoves" | "WhiteCaptures" | "BlackCaptures");
         (is_listing && square & 0x88 == 0 && kind != 0).then(|| letter(kind, false))
     }
 
