@@ -23,32 +23,6 @@ ReadClock
         CARRY32 .done
 .done   RETURN
 
-        .align 64
-; Listen: whether something came over the line during the search. What it was
-; cannot be told, since its beginning was missed: any command ends the search,
-; and the rest of the line passes by.
-; In: R0  Out: stop  Clobbers: R7.0 R0 RE D
-; Cycles: 14 when there was nothing
-Listen  GLO R0
-        LBNZ .heard
-        RETURN
-.heard  VAR stopAsked
-        LDI 1
-        STR R7
-.busy   LDI 40                  ; until it rests for about two characters
-        PLO RE
-.quiet  B3 .still
-        BR .busy
-.still  NOP
-        NOP
-        DEC RE
-        GLO RE
-        BNZ .quiet
-        LDI 0
-        PLO R0
-        PHI R0
-        RETURN
-
         .align 256
 ; PutChar: sends a character, 23 machine cycles per bit (9511 baud). The numbers
 ; are machine cycles since Q was set last.
@@ -219,3 +193,29 @@ TypeLine
         GLO RE
         LBR PutChar
         .assert HIGH(*-1) == HIGH(PutChar), "the serial line leaves its page"
+
+        .align 32
+; Listen: whether something came over the line during the search. What it was
+; cannot be told, since its beginning was missed: any command ends the search,
+; and the rest of the line passes by.
+; In: R0  Out: stop  Clobbers: R7.0 R0 RE D
+; Cycles: 14 when there was nothing
+Listen  GLO R0
+        LBNZ .heard
+        RETURN
+.heard  VAR stopAsked
+        LDI 1
+        STR R7
+.busy   LDI 40                  ; until it rests for about two characters
+        PLO RE
+.quiet  B3 .still
+        BR .busy
+.still  NOP
+        NOP
+        DEC RE
+        GLO RE
+        BNZ .quiet
+        LDI 0
+        PLO R0
+        PHI R0
+        RETURN
