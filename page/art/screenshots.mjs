@@ -8,7 +8,7 @@ const folder = new URL('../../docs/screenshots/', import.meta.url);
 const modes = {
   light: { colorScheme: 'light', viewport: { width: 1360, height: 850 } },
   dark: { colorScheme: 'dark', viewport: { width: 1360, height: 850 } },
-  phone: { colorScheme: 'light', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2 },
+  phone: { colorScheme: 'light', viewport: { width: 360, height: 780 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true },
 };
 
 /** The machines at work are shown at three sizes by day and by night. */
