@@ -1,4 +1,5 @@
 import type { FrontProps } from './front';
+import { kimSquare } from './kimSquare';
 import { MemoryMaps } from './MemoryMaps';
 import { deviceOf } from './picture';
 import { hex } from './register';
@@ -87,10 +88,4 @@ function Keys({ onKey }: Pick<FrontProps, 'onKey'>) {
       ))}
     </ul>
   );
-}
-
-/** A square as MicroChess writes it: rank and file as a computer of this side sees them. */
-export function kimSquare(square: string, computer: FrontProps['side']): string {
-  const [file, rank] = [square.charCodeAt(0) - 97, Number(square[1]) - 1];
-  return computer === 'white' ? `${rank}${7 - file}` : `${7 - rank}${file}`;
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { keyOf, keyRows } from '../../src/machine/c64Keys';
 import { unpacked } from '../../src/machine/C64Screen';
 import { cardAbout } from '../../src/machine/Deck';
-import { kimSquare } from '../../src/machine/MicroChessFront';
+import { kimSquare } from '../../src/machine/kimSquare';
 import { segmentText } from '../../src/machine/SevenSegment';
 
 test('squares as MicroChess writes them, from the side of the computer', () => {
