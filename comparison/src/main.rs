@@ -2,16 +2,18 @@
 //! `RUSTFLAGS="-C target-cpu=native" cargo run --release` in this folder.
 //!
 //! `cargo run --release pgn [ROUNDS]` compares the readers of PGN alone, `variants [ROUNDS]` three variants.
+//! `cargo run --release files FILE.pgn...` compares what the readers find in files.
 //!
 //! Machines are noisy, so everybody is run in turn, several rounds, and the best round counts;
 //! what matters is the ratio.
 
+mod files;
 mod games;
 mod libraries;
 mod text;
 mod variants;
 
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitCode, Stdio};
 use std::time::Instant;
 
 struct Case {
@@ -101,13 +103,18 @@ fn stockfish() {
     let _ = child.wait();
 }
 
-fn main() {
+fn main() -> ExitCode {
     let number = |nth: usize| std::env::args().nth(nth).and_then(|text| text.parse().ok());
     if std::env::args().nth(1).as_deref() == Some("pgn") {
-        return games::compare(number(2).unwrap_or(40));
+        games::compare(number(2).unwrap_or(40));
+        return ExitCode::SUCCESS;
     }
     if std::env::args().nth(1).as_deref() == Some("variants") {
-        return variants::compare(number(2).unwrap_or(10));
+        variants::compare(number(2).unwrap_or(10));
+        return ExitCode::SUCCESS;
+    }
+    if std::env::args().nth(1).as_deref() == Some("files") {
+        return files::compare(&std::env::args().skip(2).collect::<Vec<_>>());
     }
     let rounds = number(1).unwrap_or(3);
     games::compare(rounds);
@@ -116,4 +123,5 @@ fn main() {
     table("Perft, the last ply counted", &libraries::BULK, rounds, 0);
     table("Perft, every move played", &libraries::PLAYED, rounds, 1);
     stockfish();
+    ExitCode::SUCCESS
 }
