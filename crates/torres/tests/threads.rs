@@ -6,6 +6,8 @@ use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
+use std::sync::mpsc;
+use std::thread;
 use std::time::Duration;
 
 fn folder(name: &str) -> PathBuf {
@@ -127,9 +129,20 @@ fn served(folder: &Path, limit: &str) -> Result<Vec<String>, String> {
     command.arg("--data").arg(folder).env("RUST_MIN_STACK", "50000000").env("TORRES_LOG", "off");
     let mut process =
         command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("it runs");
-    let mut line = String::new();
     let mut output = BufReader::new(process.stdout.take().expect("its output"));
-    output.read_line(&mut line).expect("text");
+    let (told, hears) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        let mut line = String::new();
+        let _ = told.send(output.read_line(&mut line).map(|_| line));
+        output
+    });
+    let Ok(line) = hears.recv_timeout(Duration::from_secs(60)) else {
+        process.kill().expect("killed");
+        panic!("{limit}: it neither starts nor ends");
+    };
+    let line = line.expect("text");
+    // What follows on its output has somewhere to go.
+    let _output = reader.join().expect("read");
     let address = line.trim().split_once("http://").map(|(_, rest)| rest.trim_end_matches('/'));
     // One reads the file of games, one does not, and one makes every player.
     let answers = address.map(|address| {

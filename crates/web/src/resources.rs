@@ -17,18 +17,27 @@ pub(crate) fn try_threads(wanted: usize) -> Result<(), ServeError> {
     // None of them ends before the last has started.
     let gate = Mutex::new(());
     thread::scope(|scope| {
-        let _closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
-        for started in 0..wanted {
-            let wait = || {
-                // The GNU allocator takes address space for each thread that asks it for anything.
-                drop(black_box(vec![0_u8; 1_000]));
-                drop(gate.lock());
-            };
-            if let Err(reason) = thread::Builder::new().spawn_scoped(scope, wait) {
-                return Err(ServeError::Threads { wanted, started, reason });
+        let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
+        let wait = || {
+            // The GNU allocator takes address space for each thread that asks it for anything.
+            drop(black_box(vec![0_u8; 1_000]));
+            drop(gate.lock());
+        };
+        let (mut threads, mut fault) = (Vec::new(), None);
+        while threads.len() < wanted && fault.is_none() {
+            match thread::Builder::new().spawn_scoped(scope, wait) {
+                Ok(thread) => threads.push(thread),
+                Err(reason) => fault = Some(reason),
             }
         }
-        Ok(())
+        drop(closed);
+        let started = threads.len();
+        // The scope waits for their work only. The stack of a thread is free when it has been joined, and the runtime
+        // waits for ever where it finds no room for one.
+        for thread in threads {
+            let _ = thread.join();
+        }
+        fault.map_or(Ok(()), |reason| Err(ServeError::Threads { wanted, started, reason }))
     })
 }
 
