@@ -2,7 +2,7 @@
 //! thread or a descriptor is missing later.
 
 use std::hint::black_box;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, PoisonError, mpsc};
 use std::thread;
 
 use crate::server::ServeError;
@@ -14,21 +14,28 @@ const DESCRIPTORS: usize = 32;
 
 /// Starts this many threads for a moment, all of them at once.
 pub(crate) fn try_threads(wanted: usize) -> Result<(), ServeError> {
-    // None of them ends before the last has started.
+    // None of them ends before the last has started and has its memory.
     let gate = Mutex::new(());
+    let (told, hears) = mpsc::channel();
     thread::scope(|scope| {
         let closed = gate.lock().unwrap_or_else(PoisonError::into_inner);
-        let wait = || {
-            // The GNU allocator takes address space for each thread that asks it for anything.
-            drop(black_box(vec![0_u8; 1_000]));
-            drop(gate.lock());
-        };
         let (mut threads, mut fault) = (Vec::new(), None);
         while threads.len() < wanted && fault.is_none() {
+            let (told, gate) = (told.clone(), &gate);
+            let wait = move || {
+                // The GNU allocator takes address space for each thread that asks it for anything. It must not get that
+                // of a stack that is free again, because the runtime will need it.
+                drop(black_box(vec![0_u8; 1_000]));
+                let _ = told.send(());
+                drop(gate.lock());
+            };
             match thread::Builder::new().spawn_scoped(scope, wait) {
                 Ok(thread) => threads.push(thread),
                 Err(reason) => fault = Some(reason),
             }
+        }
+        for _ in &threads {
+            let _ = hears.recv();
         }
         drop(closed);
         let started = threads.len();
