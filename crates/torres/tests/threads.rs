@@ -189,14 +189,17 @@ fn ask(address: &str, path: &str) -> std::io::Result<String> {
 #[test]
 fn a_server_without_threads_or_descriptors_says_so() {
     let folder = folder("serve");
-    let (mut started, mut said) = (0, String::new());
+    let (mut started, mut said) = (0_usize, String::new());
     let memory = (100_000..=1_300_000).step_by(100_000).map(|kilobytes| format!("-v {kilobytes}"));
     let descriptors = (6..40).step_by(3).map(|number| format!("-n {number}"));
     for limit in memory.chain(descriptors) {
         match served(&folder, &limit) {
             Ok(answers) => {
-                assert_eq!(answers, ["HTTP/1.1 200 OK"; 3], "{limit}");
-                started += 1;
+                // Where memory ends only later, the file of games may be refused, in words.
+                let told =
+                    |line: &String| line == "HTTP/1.1 200 OK" || line.starts_with("HTTP/1.1 50");
+                assert!(answers.iter().all(told), "{limit}: {answers:?}");
+                started += usize::from(answers.iter().all(|line| line.ends_with("200 OK")));
             }
             Err(words) => said += &words,
         }
