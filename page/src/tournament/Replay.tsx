@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import '../styles/analyse.css';
 import '../styles/review.css';
 import { Board } from '../board/Board';
@@ -68,8 +68,11 @@ function Running({ study, number, names }: { study: Study; number: number; names
     [moves],
   );
   const node = moves[at - 1] ?? study.root;
+  const box = useRef<HTMLDivElement>(null);
+  // The table above would leave half of the board below the edge.
+  useEffect(() => box.current?.scrollIntoView(), []);
   return (
-    <div class="table analysis">
+    <div class="table analysis replay" ref={box}>
       <div class="table-board">
         <p class="board-name">{names[1]}</p>
         <div class="board-row">
@@ -77,8 +80,8 @@ function Running({ study, number, names }: { study: Study; number: number; names
           <Board fen={node.fen} orientation="white" lastMove={node.lastMove} drawing={false} label={t().review.boardLabel.white} />
         </div>
         <p class="board-name">{names[0]}</p>
-        <Comment node={node} />
         <MoveSteps ply={at} count={count} onShow={show} />
+        <Comment node={node} />
       </div>
       <div class="table-side stack">
         <div class="keys">

@@ -1,3 +1,4 @@
+import '../styles/lists.css';
 import '../styles/tournament.css';
 import type { Tournament, TournamentGame } from '../messages';
 import { playerNamed, shortTitle } from '../server/players';
