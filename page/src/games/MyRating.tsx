@@ -4,6 +4,9 @@ import type { Rating } from '../messages';
 import { ask } from '../server/request';
 import { t } from '../words/current';
 
+/** A phone shows the games first, and the rules of the rating to those who ask. */
+const roomy = matchMedia('(min-width: 700px)').matches;
+
 /** The visitor's rating, asked again whenever the games have changed. */
 export function MyRating({ games }: { games: unknown }) {
   const rating = useSignal<Rating | null>(null);
@@ -13,16 +16,20 @@ export function MyRating({ games }: { games: unknown }) {
   }, [games]);
   return (
     <section class="plate my-rating" aria-label={t().games.yourRating}>
-      <h2 class="label">{t().games.yourRating}</h2>
-      <p class="my-rating-figure mono" data-testid="rating">
-        {rating.value ? `${Math.round(rating.value.elo)} ± ${Math.round(rating.value.error)}` : t().games.notRated}
-      </p>
-      <p class="soft small-print">
-        {rating.value && `${t().games.record(rating.value.won, rating.value.drawn, rating.value.lost)} `}
-        {t().games.onTheScale}
-        <a href="#/ladder">{t().games.ladder}</a>
-        {t().games.ratingRules}
-      </p>
+      <details open={roomy}>
+        <summary>
+          <h2 class="label">{t().games.yourRating}</h2>
+          <strong class="my-rating-figure mono" data-testid="rating">
+            {rating.value ? `${Math.round(rating.value.elo)} ± ${Math.round(rating.value.error)}` : t().games.notRated}
+          </strong>
+        </summary>
+        <p class="soft small-print">
+          {rating.value && `${t().games.record(rating.value.won, rating.value.drawn, rating.value.lost)} `}
+          {t().games.onTheScale}
+          <a href="#/ladder">{t().games.ladder}</a>
+          {t().games.ratingRules}
+        </p>
+      </details>
     </section>
   );
 }
