@@ -18,16 +18,16 @@ export function LadderView() {
   const rows = ladder.value.rows.map((row) => ({ ...row, label: t().ladder.label(row.label) }));
   return (
     <div class="stack wide">
-      <h1>{t().ladder.title}</h1>
-      <p class="story">{told(ladder.value.about)}</p>
-      <p>
+      <header class="ladder-head">
+        <h1>{t().ladder.title}</h1>
         <a class="key" href="#/tournament">
           {t().tournament.title}
         </a>
-      </p>
+      </header>
       <section class="plate stack" aria-label={t().ladder.chart}>
         <SettingChoice name="measure" legend={t().ladder.against} setting={measure} options={t().ladder.measures} />
         <LadderChart rows={rows} measure={measure.value} />
+        <p class="story">{told(ladder.value.about)}</p>
       </section>
       <section class="scroller" aria-label={t().ladder.list}>
         <table class="listing-table fanfold-table ladder-table">
