@@ -50,12 +50,8 @@ export function MachineView({ name }: { name: string }) {
   if (!about) return trouble.value ? <p class="notice">{trouble.value}</p> : <p class="soft mono">…</p>;
   return (
     <article class="stack wide">
-      <header class="museum-head">
-        <div class="museum-card">
-          {isDrawn(about.name) ? <MachineDrawing name={about.name} /> : <Emblem name={about.name} />}
-          <PunchedCard text={`${about.title} ${about.year ?? ''}`} columns={40} interpreted label="" />
-        </div>
-        <div>
+      <div class="museum">
+        <header class="museum-head">
           <h1>{about.title}</h1>
           <p class="museum-year mono">{[about.year, about.memory && told(about.memory)].filter(Boolean).join(' · ')}</p>
           <div class="keys">
@@ -73,26 +69,30 @@ export function MachineView({ name }: { name: string }) {
               {t().ladder.title}
             </a>
           </div>
+        </header>
+        <div class="museum-card">
+          {isDrawn(about.name) ? <MachineDrawing name={about.name} /> : <Emblem name={about.name} />}
+          <PunchedCard text={`${about.title} ${about.year ?? ''}`} columns={40} interpreted label="" />
         </div>
-      </header>
-      {trouble.value && <p class="notice">{trouble.value}</p>}
-      <div class="museum-text">
-        <div class="stack story" lang={own?.story ? undefined : inEnglish()}>
-          {(own?.story ?? about).story.map((paragraph, index) => (
-            <p key={index}>{paragraph}</p>
-          ))}
-        </div>
-        <table class="listing-table facts" lang={own?.story ? undefined : inEnglish()}>
-          <tbody>
-            {(own?.story ?? about).facts.map(([label, value]) => (
-              <tr key={label}>
-                <th scope="row">{label}</th>
-                <td>{value}</td>
-              </tr>
+        <div class="museum-text">
+          <div class="stack story" lang={own?.story ? undefined : inEnglish()}>
+            {(own?.story ?? about).story.map((paragraph, index) => (
+              <p key={index}>{paragraph}</p>
             ))}
-          </tbody>
-        </table>
+          </div>
+          <table class="listing-table facts" lang={own?.story ? undefined : inEnglish()}>
+            <tbody>
+              {(own?.story ?? about).facts.map(([label, value]) => (
+                <tr key={label}>
+                  <th scope="row">{label}</th>
+                  <td>{value}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
+      {trouble.value && <p class="notice">{trouble.value}</p>}
       {(about.sources.length > 0 || about.hasListing) && (
         <section class="stack" aria-label={t().ladder.program}>
           <h2>{t().ladder.itsProgram}</h2>
