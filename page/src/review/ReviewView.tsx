@@ -86,7 +86,7 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
   const through = line.value > 0 && move ? replay(before, move.bestUci.slice(0, line.value)).at(-1) : undefined;
   const [top, bottom] = orientation === 'white' ? [review.blackName, review.whiteName] : [review.whiteName, review.blackName];
   return (
-    <div class="table analysis">
+    <div class="table analysis reviewed">
       <h1 class="hidden-text">{t().review.title}</h1>
       <div class="table-board">
         <p class="board-name">{top}</p>
@@ -101,6 +101,7 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
           />
         </div>
         <p class="board-name">{bottom}</p>
+        <MoveSteps ply={at} count={count} onShow={show} />
         <Remark move={move} />
         {move?.verdict && move.bestSan.length > 0 && (
           <div class="better-line" role="group" aria-label={s().review.line}>
@@ -112,7 +113,6 @@ function Reviewed({ review, id, onAgain }: { review: Review; id: number; onAgain
             )}
           </div>
         )}
-        <MoveSteps ply={at} count={count} onShow={show} />
       </div>
       <div class="table-side stack">
         <div class="sides">
