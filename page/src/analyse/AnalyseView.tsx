@@ -16,7 +16,7 @@ import { EvalBar } from '../game/EvalBar';
 import { askText, messageOf } from '../server/request';
 import { useShortcuts } from '../shell/keys';
 import { go, place } from '../shell/router';
-import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
+import { arrowsOn, engineLines, engineOn, motionless, threatOn } from '../shell/settings';
 import { s } from '../words/study';
 import { AskPanel } from './AskPanel';
 import { Engine } from './Engine';
@@ -110,6 +110,9 @@ export function AnalyseView() {
             <button type="button" class="key small" onClick={() => go(`play?fen=${encodeURIComponent(node.fen)}`)}>
               {t().analyse.playFromHere}
             </button>
+            <button type="button" class="key small to-questions" onClick={showQuestions}>
+              {s().ask.title}
+            </button>
           </div>
         </div>
       </div>
@@ -128,6 +131,13 @@ export function AnalyseView() {
       <Questions state={state} orientation={orientation} />
     </div>
   );
+}
+
+/** Brings the questions on the screen, and the keyboard to the first of them. */
+function showQuestions(): void {
+  const box = document.querySelector('.table-more');
+  box?.scrollIntoView({ behavior: motionless() ? 'auto' : 'smooth' });
+  box?.querySelector('select')?.focus({ preventScroll: true });
 }
 
 /** What can be asked about the position: other players, the games that reached it, its text. */
