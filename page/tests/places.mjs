@@ -148,6 +148,30 @@ test('the tournament: a result leads to its game, which runs, can be stopped and
   await leave(page);
 });
 
+test('opened by its address on a phone, the tournament shows all opponents and points; a game comes with its whole board', async () => {
+  const page = await visit('#/tournament', { viewport: { width: 360, height: 780 } });
+  await page.locator('.crosstable tbody tr').first().waitFor();
+  // Paper behind the table: the style of lists is there though no other view has fetched it.
+  await page.waitForFunction(() => getComputedStyle(document.querySelector('.crosstable tbody th')).textTransform === 'none');
+  const beyond = await page.locator('.crosstable :is(td, th, a)').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).map((cell) => cell.textContent));
+  assert.deepEqual(beyond, []);
+  await page.getByRole('link', { name: /^Game 3:/ }).first().click();
+  await page.locator('.replay .board piece').first().waitFor();
+  await page.waitForFunction(() => {
+    const { top, bottom } = document.querySelector('.replay .board').getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+  });
+  await leave(page);
+});
+
+test('the position editor shows its board and all pieces to set on a screen of 1360 × 850', async () => {
+  const page = await visit(`#/play?fen=${encodeURIComponent('4k3/8/8/8/8/8/8/4K2R w K - 0 1')}`, { viewport: { width: 1360, height: 850 } });
+  await page.locator('.editor .board piece').first().waitFor();
+  const lowest = await page.locator('.editor .board, .editor .palette-key').evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().bottom)));
+  assert.ok(lowest <= 850, `the lowest ends at ${lowest}`);
+  await leave(page);
+});
+
 test('a name of the ladder leads to a game against it, at its level', async () => {
   const page = await visit('#/ladder');
   await page.locator('.ladder-chart').getByRole('link', { name: /^Play against MicroChess, blitz/ }).click();
