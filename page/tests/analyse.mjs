@@ -114,3 +114,14 @@ test('the graph is clickable', async () => {
   await page.getByRole('gridcell', { name: 'h4, black queen' }).waitFor({ state: 'attached' });
   await leave(page);
 });
+
+test('on a phone a key under the board leads to what can be asked of the position', async () => {
+  const page = await visit('#/analyse', { viewport: { width: 360, height: 780 } });
+  await page.getByRole('button', { name: 'Ask a machine' }).click();
+  await page.waitForFunction(() => {
+    const { top } = document.querySelector('.ask').getBoundingClientRect();
+    return top >= 0 && top < innerHeight / 2;
+  });
+  assert.equal(await page.evaluate(() => document.activeElement.closest('.ask') !== null), true, 'the keyboard is there, too');
+  await leave(page);
+});
