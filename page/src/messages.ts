@@ -421,6 +421,36 @@ imported: boolean,
 createdMs: number, };
 
 /**
+ * The match that all start pages show: the answer to `POST /api/exhibition`. Of its moves it says
+ * only which, so that the answer stays small however long the match is.
+ */
+export type ExhibitionView = { 
+/**
+ * The number of its game.
+ */
+id: number, 
+/**
+ * The player of White.
+ */
+white: string, 
+/**
+ * The player of Black.
+ */
+black: string, 
+/**
+ * The FEN at the beginning.
+ */
+start: string, 
+/**
+ * What was played, as in UCI, with a space between two moves.
+ */
+moves: string, 
+/**
+ * Whether it is over.
+ */
+ended: boolean, };
+
+/**
  * A move that was played.
  */
 export type PlayedMove = { 

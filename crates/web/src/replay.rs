@@ -4,7 +4,7 @@ use player::Situation;
 use rules::{CastlingMode, Position};
 
 use crate::blocking::OffWorker;
-use crate::messages::{GameView, PlayedMove};
+use crate::messages::{ExhibitionView, GameStatus, GameView, PlayedMove, Seat};
 use crate::refusal::Refusal;
 use crate::store::{MoveRow, StoredGame};
 
@@ -78,6 +78,22 @@ impl StoredGame {
             opening: self.opening.clone(),
             imported: self.imported_pgn.is_some(),
             created_ms: self.created_ms,
+        }
+    }
+
+    /// The game as start pages see it.
+    pub(crate) fn exhibited(&self) -> ExhibitionView {
+        let name = |seat: &Seat| match seat {
+            Seat::Human { name } | Seat::Player { name, .. } => name.clone(),
+        };
+        let moves: Vec<&str> = self.moves.iter().map(|row| row.uci.as_str()).collect();
+        ExhibitionView {
+            id: self.id,
+            white: name(&self.white),
+            black: name(&self.black),
+            start: self.start.clone(),
+            moves: moves.join(" "),
+            ended: self.status != GameStatus::Playing,
         }
     }
 }

@@ -1,5 +1,6 @@
 import { batch, signal } from '@preact/signals';
-import type { GameEvent, GameView, NewGame, PlayedMove, Seat } from '../messages';
+import type { ExhibitionView, GameEvent, NewGame, PlayedMove, Seat } from '../messages';
+import { replay } from '../chess/position';
 import { post, remove } from '../server/request';
 import { Socket } from '../server/socket';
 
@@ -15,9 +16,10 @@ const fast = ['turochamp', 'microchess'] as const;
  * or two; the page shows a move at a time, and none while it is not visible.
  */
 export class Exhibition {
-  readonly game = signal<GameView | undefined>(undefined);
+  readonly game = signal<ExhibitionView | undefined>(undefined);
   readonly shown = signal(0);
-  private moves: PlayedMove[] = [];
+  private moves: Pick<PlayedMove, 'uci' | 'fen'>[] = [];
+  private ended = false;
   private socket: Socket<never, GameEvent> | undefined;
   private timer = 0;
   private closed = false;
@@ -35,7 +37,7 @@ export class Exhibition {
   }
 
   /** The move on the board; none before the first. */
-  get move(): PlayedMove | undefined {
+  get move(): Pick<PlayedMove, 'uci' | 'fen'> | undefined {
     return this.moves[this.shown.value - 1];
   }
 
@@ -46,63 +48,62 @@ export class Exhibition {
 
   private rest(): void {
     clearTimeout(this.timer);
+    this.timer = 0;
     this.socket?.close();
     this.socket = undefined;
   }
 
   private async begin(): Promise<void> {
-    if (this.socket || this.closed || this.asking) return;
+    if (this.timer || this.closed || this.asking) return;
     this.asking = true;
     // A server that refuses has more important things to do; the board then shows the start position.
-    const game = await post<GameView>('/api/exhibition', match()).catch(() => undefined);
+    const game = await post<ExhibitionView>('/api/exhibition', match()).catch(() => undefined);
     this.asking = false;
     if (this.closed || document.hidden || !game) return;
-    if (game.id !== this.game.peek()?.id) this.forget();
-    this.socket = new Socket(`/ws/games/${game.id}`, {
-      onEvent: (event) => batch(() => this.hear(event)),
-      onClose: () => this.lost(),
-    });
+    if (game.id !== this.game.peek()?.id) this.shown.value = 0;
+    this.moves = replay(game.start, game.moves.split(' ').filter(Boolean));
+    this.ended = game.ended;
+    this.game.value = game;
+    if (!this.ended) this.join(game.id);
     this.timer = window.setTimeout(() => this.next(), moveMs);
   }
 
-  /** Nothing more comes from a game that is over, or that somebody deleted before it could be joined. */
-  private lost(): void {
-    const game = this.game.peek();
-    if (!game) this.rest();
-    else if (game.status.type === 'ended') this.socket?.close();
-  }
-
-  private forget(): void {
-    this.moves = [];
-    batch(() => {
-      this.shown.value = 0;
-      this.game.value = undefined;
+  /** Hears the moves to come; a match that is over has none. */
+  private join(id: number): void {
+    let heard = false;
+    this.socket = new Socket(`/ws/games/${id}`, {
+      onEvent: (event) => {
+        heard = true;
+        this.hear(event);
+      },
+      // Nothing more comes from a game that is over, or that somebody deleted before it could be joined.
+      onClose: () => {
+        if (!heard) this.rest();
+        else if (this.ended) this.socket?.close();
+      },
     });
   }
 
   private hear(event: GameEvent): void {
     if (event.type === 'state') {
       this.moves = [...event.game.moves];
-      this.game.value = event.game;
+      this.ended = event.game.status.type === 'ended';
     } else if (event.type === 'moved') {
       this.moves[event.ply] = event.played;
-      this.end(event.status);
+      this.ended = event.status.type === 'ended';
     } else if (event.type === 'ended') {
-      this.end(event.status);
+      this.ended = true;
     }
   }
 
-  private end(status: GameView['status']): void {
-    const game = this.game.peek();
-    if (game && status.type === 'ended') this.game.value = { ...game, status };
+  private get over(): boolean {
+    return this.ended && this.shown.peek() >= this.moves.length;
   }
 
   private next(): void {
-    const over = this.shown.peek() >= this.moves.length && this.game.peek()?.status.type === 'ended';
-    if (over) return void this.another();
+    if (this.over) return void this.another();
     if (this.shown.peek() < this.moves.length) this.shown.value += 1;
-    const last = this.shown.peek() >= this.moves.length && this.game.peek()?.status.type === 'ended';
-    this.timer = window.setTimeout(() => this.next(), last ? endMs : moveMs);
+    this.timer = window.setTimeout(() => this.next(), this.over ? endMs : moveMs);
   }
 
   private async another(): Promise<void> {
@@ -110,7 +111,10 @@ export class Exhibition {
     this.rest();
     // Somebody else may have seen it to its end before.
     await remove(`/api/games/${done}`).catch(() => undefined);
-    this.forget();
+    batch(() => {
+      this.shown.value = 0;
+      this.game.value = undefined;
+    });
     await this.begin();
   }
 }

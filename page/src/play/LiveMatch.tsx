@@ -14,7 +14,7 @@ export function LiveMatch() {
   }, [exhibition]);
   const game = exhibition.game.value;
   const move = exhibition.move;
-  const fen = move?.fen ?? INITIAL_FEN;
+  const fen = move?.fen ?? game?.start ?? INITIAL_FEN;
   const names = game && ([nameOf(game.white), nameOf(game.black)] as const);
   return (
     <figure class="live-match">
@@ -37,8 +37,8 @@ export function LiveMatch() {
 }
 
 /** A player with its year: `Turochamp (1948)`. */
-function nameOf(seat: { type: string; name: string }): string {
-  const player = playerNamed(seat.name);
-  if (!player) return seat.name;
+function nameOf(name: string): string {
+  const player = playerNamed(name);
+  if (!player) return name;
   return player.year === null ? shortTitle(player) : `${shortTitle(player)} (${player.year})`;
 }

@@ -12,7 +12,7 @@ use tokio::sync::oneshot;
 use crate::answer::StreamedBody;
 use crate::app::App;
 use crate::blocking::OffWorker;
-use crate::messages::{GameView, Imported, NewGame, PgnText};
+use crate::messages::{ExhibitionView, GameView, Imported, NewGame, PgnText};
 use crate::refusal::Refusal;
 use crate::replay::Replay;
 use crate::request::{Asked, GameId, JsonBody};
@@ -103,13 +103,13 @@ pub(super) async fn begin(
 pub(super) async fn exhibit(
     State(app): State<Arc<App>>,
     JsonBody(new, _): JsonBody<NewGame>,
-) -> Result<(StatusCode, Json<GameView>), Refusal> {
+) -> Result<(StatusCode, Json<ExhibitionView>), Refusal> {
     if new.has_human() {
         return Err(Refusal::bad_request("an exhibition is a game of two players of the server"));
     }
     let shared = Arc::clone(&app);
     app.blocking
-        .write(move |store, off| {
+        .write(move |store, _| {
             let known = store.exhibition()?.map(|id| store.game(id)).transpose()?.flatten();
             let (status, game) = match known {
                 Some(game) => (StatusCode::OK, game),
@@ -123,8 +123,7 @@ pub(super) async fn exhibit(
                     (StatusCode::CREATED, game)
                 }
             };
-            let replay = Replay::of(&game, off)?;
-            Ok((status, Json(game.view(&replay))))
+            Ok((status, Json(game.exhibited())))
         })
         .await
 }

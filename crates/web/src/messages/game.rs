@@ -136,6 +136,26 @@ pub struct GameView {
     pub created_ms: u64,
 }
 
+/// The match that all start pages show: the answer to `POST /api/exhibition`. Of its moves it says
+/// only which, so that the answer stays small however long the match is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub struct ExhibitionView {
+    /// The number of its game.
+    pub id: u32,
+    /// The player of White.
+    pub white: String,
+    /// The player of Black.
+    pub black: String,
+    /// The FEN at the beginning.
+    pub start: String,
+    /// What was played, as in UCI, with a space between two moves.
+    pub moves: String,
+    /// Whether it is over.
+    pub ended: bool,
+}
+
 /// A move that was played.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]

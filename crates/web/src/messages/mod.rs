@@ -32,7 +32,8 @@ pub use analysis::{AnalysisCommand, AnalysisDone, AnalysisEvent, AnalysisLine, P
 pub use error::{ErrorCode, ErrorReport};
 pub use explorer::{ExplorerGame, ExplorerMove, ExplorerView};
 pub use game::{
-    ClockSettings, Clocks, EndReason, GameStatus, GameView, NewGame, PlayedMove, Seat, Side, Start,
+    ClockSettings, Clocks, EndReason, ExhibitionView, GameStatus, GameView, NewGame, PlayedMove,
+    Seat, Side, Start,
 };
 pub use game_socket::{ConsoleCommand, GameCommand, GameEvent, Pace, PaceControl};
 pub use games::{GameList, GameSummary, Imported, PgnText};

@@ -29,6 +29,7 @@ fn declarations() -> Vec<String> {
         ClockSettings,
         Start,
         GameView,
+        ExhibitionView,
         PlayedMove,
         GameStatus,
         GameResult,

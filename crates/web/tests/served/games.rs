@@ -290,6 +290,30 @@ fn all_start_pages_show_one_game() {
 }
 
 #[test]
+fn the_match_of_the_start_page_stays_small() {
+    let served = Served::new();
+    let ask =
+        || served.post("/api/exhibition", &crate::server::new_game("random", "random", "null"));
+    let first = ask().json();
+    assert_eq!((&first["white"], &first["moves"]), (&"random".into(), &"".into()), "{first}");
+    assert_eq!(first["ended"], false, "{first}");
+    let id = first["id"].as_u64().expect("a number");
+    let mut socket = served.socket(&format!("/ws/games/{id}"));
+    while socket.wait_for("moved")["ply"] != 19 {}
+    let late = ask();
+    let answer = late.json();
+    let named: Vec<&str> = answer["moves"].as_str().expect("moves").split(' ').collect();
+    assert!(named.len() >= 20, "{answer}");
+    let game = served.get(&format!("/api/games/{id}")).json();
+    for (ply, uci) in named.iter().enumerate() {
+        assert_eq!(game["moves"][ply]["uci"], **uci, "{answer}");
+    }
+    // A move takes five bytes, and a promotion six.
+    let bytes = late.body.len();
+    assert!(bytes < 200 + 6 * named.len(), "{bytes} bytes for {} moves", named.len());
+}
+
+#[test]
 fn chess960_and_positions() {
     let served = Served::new();
     let begin = |start: &str| {
