@@ -43,12 +43,12 @@ export function PlayView() {
         <h1>{t().play.welcome}</h1>
         <p class="story">{t().play.whatThisIs}</p>
       </header>
+      <ChallengeCard begin={begin} busy={busy} />
       <div class="setup-board">
         <StartBoard orientation={colour.value === 'black' ? 'black' : 'white'} />
       </div>
       <Form class="setup-form stack" onSubmit={() => void begin(newGame())}>
         <Unfinished />
-        <ChallengeCard begin={begin} busy={busy} />
         <Opponents />
         <div class="plate stack" ref={options}>
           <LevelChoice />
