@@ -24,6 +24,9 @@ for (const viewport of [{ width: 360, height: 740 }, { width: 768, height: 1024 
       await begin(page, against(name));
       await sitDown(page);
       assert.deepEqual(await tooSmall(page), [], name);
+      const all = page.getByRole('button', { name: 'All keys' });
+      if (await all.isVisible()) await all.tap();
+      assert.deepEqual(await tooSmall(page), [], name);
       assert.ok((await page.locator('.kim-keys button, .c64-keys button, .typed-line input').count()) >= keys, name);
       await isNarrow(page);
       await page.getByRole('button', { name: 'Leave its keyboard' }).click();
@@ -134,10 +137,13 @@ test('the own screen of the C64 takes e2e4 by key presses, and the board follows
   await leave(page);
 });
 
-test('the C64 on a phone: screen and keyboard fit', async () => {
-  const page = await visit('#/play', { viewport: { width: 360, height: 740 }, hasTouch: true });
+test('the C64 on a phone: screen and the keys for a move fit together', async () => {
+  const viewport = { width: 360, height: 740 };
+  const page = await visit('#/play', { viewport, hasTouch: true, isMobile: true });
   await begin(page, against('c64'));
   await sitDown(page);
+  const [glass, keys] = await Promise.all([page.locator('.c64-glass').boundingBox(), page.locator('.c64-keyboard').boundingBox()]);
+  assert.ok(keys.y + keys.height - glass.y < viewport.height, `${keys.y + keys.height - glass.y} pixels`);
   await page.getByRole('group', { name: 'Its keyboard' }).getByRole('button', { name: 'H', exact: true }).tap();
   await isNarrow(page);
   await leave(page);

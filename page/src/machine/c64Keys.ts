@@ -32,6 +32,14 @@ export const keyRows: readonly (readonly string[])[] = [
   ['LEFT', 'RIGHT', 'SPACE', 'UP', 'DOWN'],
 ];
 
+/** The keys that a move or the menu needs, for a screen on which all keys would push the machine's away. */
+export const moveRows: readonly (readonly string[])[] = [
+  ['A', 'B', 'C', 'D', 'E', 'F'],
+  ['G', 'H', '1', '2', '3', '4'],
+  ['5', '6', '7', '8', 'F1', 'DEL'],
+  ['RETURN'],
+];
+
 /** How a key is labelled where that is shorter than its name. */
 export const keyFace: Record<string, string> = { LEFT: '←', RIGHT: '→', UP: '↑', DOWN: '↓', STOP: 'RUN/STOP', SPACE: ' ' };
 

@@ -30,6 +30,7 @@ export const console = {
   c64: {
     screen: 'Its own screen',
     keyboard: 'Its keyboard',
+    allKeys: 'All keys',
     how: 'Type e2e4 and RETURN. The screen takes your own keyboard while it has the focus; Tab leaves it.',
   },
   tree: {

@@ -31,6 +31,7 @@ export const console: Words['console'] = {
   c64: {
     screen: 'Su propia pantalla',
     keyboard: 'Su teclado',
+    allKeys: 'Todas las teclas',
     how: 'Escribe e2e4 y RETURN. La pantalla recibe tu teclado mientras tiene el foco; Tab la deja.',
   },
   tree: {
