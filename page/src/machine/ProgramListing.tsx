@@ -17,6 +17,7 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
   const label = useSignal('');
   const list = useRef<HTMLOListElement>(null);
   useLayoutEffect(() => holdStop(list.current));
+  useLayoutEffect(() => bringToMiddle(list.current, label.value.trim()), [inspection.place, inspection.listing[0]?.place]);
   const look = (at: string | null): void => onInspect({ type: 'list', at });
   return (
     <section class="inside-part" aria-label={t().machine.inside.program}>
@@ -39,6 +40,15 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
       </ol>
     </section>
   );
+}
+
+/** Scrolls the list, and not the page, to the next instruction, or to the label that was asked for. */
+function bringToMiddle(list: HTMLElement | null, label: string): void {
+  const asked = [...(list?.querySelectorAll('.listing-label') ?? [])].find((one) => one.textContent === label);
+  const line = list?.querySelector('.current') ?? asked?.closest('li');
+  if (!list || !line) return;
+  const [outer, inner] = [list.getBoundingClientRect(), line.getBoundingClientRect()];
+  list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
 }
 
 function Line({ line, inspection, active, onInspect }: ListingProps & { line: ListedInstruction }) {
