@@ -8,6 +8,7 @@ use std::any::Any;
 use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -146,7 +147,16 @@ fn no_thread(error: &io::Error) -> Fault {
 /// When the system has no thread left.
 pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
-    thread.spawn(work).map(|_| ())
+    // glibc 2.36 looks at a thread once more after it has let go of it. A stack of this size is given back as soon as
+    // the thread ends, so the thread waits with that until nobody looks.
+    let end = Arc::new(Mutex::new(()));
+    let at_the_end = Arc::clone(&end);
+    let _held = end.lock().unwrap_or_else(PoisonError::into_inner);
+    let work = move || {
+        work();
+        drop(at_the_end.lock());
+    };
+    thread.spawn(work).map(drop)
 }
 
 /// Runs something of a player's: one that panics has crashed, and its owner goes on.
