@@ -147,8 +147,8 @@ fn no_thread(error: &io::Error) -> Fault {
 /// When the system has no thread left.
 pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()> {
     let thread = thread::Builder::new().name(name.to_owned()).stack_size(STACK);
-    // glibc 2.36 looks at a thread once more after it has let go of it. A stack of this size is given back as soon as
-    // the thread ends, so the thread waits with that until nobody looks.
+    // In glibc 2.36 `pthread_detach` still reads the thread's memory after it has detached it. A stack of this size
+    // is unmapped when the thread ends, so the thread does not end before its handle has been dropped.
     let end = Arc::new(Mutex::new(()));
     let at_the_end = Arc::clone(&end);
     let _held = end.lock().unwrap_or_else(PoisonError::into_inner);

@@ -9,7 +9,7 @@ const MOST_MOVES: usize = 50;
 
 #[derive(Debug, PartialEq, Eq)]
 enum End {
-    /// In so many moves.
+    /// White mated with this move.
     Mate(usize),
     /// Fifty moves without a mate; nothing was lost either.
     Draw,

@@ -15,7 +15,7 @@ test('of two opinions a game shows that of the higher rated, throughout', () => 
   expect(seen.map((score) => (score?.type === 'cp' ? score.value : undefined))).toEqual([undefined, 10, 10, 20, 20]);
 });
 
-test('whoever alone says what it thinks is the judge; without scores nobody is', () => {
+test('the only side with scores is the judge; without scores there is none', () => {
   expect(judgeOf({ moves: [by('white'), by('black', 5)] }, elo(2000, 1))).toBe('black');
   expect(judgeOf({ moves: [by('white', 5), by('black')] }, elo(1, 2000))).toBe('white');
   expect(judgeOf({ moves: [by('white'), by('black')] }, elo())).toBeUndefined();

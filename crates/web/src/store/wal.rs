@@ -53,7 +53,7 @@ fn find_fault(mut log: impl Read) -> io::Result<Option<Fault>> {
     let mut number = 0_u64;
     while read_whole(&mut log, &mut frame)? {
         number += 1;
-        // The salt of a log that was begun anew differs: what follows is left from before.
+        // A restarted log has another salt: what follows is left from before.
         if frame[8..16] != header[16..24] {
             // One frame with damage to the salt itself is followed by others of this log.
             first_wrong = first_wrong.or(Some(number));
@@ -210,7 +210,7 @@ mod tests {
         }
     }
 
-    /// A log that was copied into the file is begun anew in place: its old frames follow the new ones.
+    /// A log that was copied into the file is overwritten from its start: old frames follow the new ones.
     #[test]
     fn what_is_left_of_an_older_log_is_not_damage() {
         let (old, new) = (log("old", 9), log("new", 2));
