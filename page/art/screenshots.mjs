@@ -2,7 +2,7 @@
 // `node art/screenshots.mjs`, with the program where the tests look for it; with the names of views or of
 // pictures (`inside-kim`, `play-phone-dark`) only those.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { against, begin, click, drag, leave, machine, playOut, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
+import { against, begin, click, drag, leave, lookInside, machine, playOut, raise, strike, visit, waitForMoves } from '../tests/stage.mjs';
 
 const folder = new URL('../../docs/screenshots/', import.meta.url);
 const modes = {
@@ -64,7 +64,7 @@ const views = {
     await begin(page, against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 400_000_000 }) }));
     await page.getByLabel('Speed').selectOption('10');
     await drag(page, 'e2', 'e4');
-    await openInside(page);
+    await lookInside(page);
     await page.waitForTimeout(2500);
     await page.getByLabel('Label or address').fill('MakeMove');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
@@ -72,42 +72,35 @@ const views = {
     await page.getByTestId('inside-halt').filter({ hasText: 'Breakpoint' }).waitFor();
     await page.getByRole('button', { name: 'Follow' }).click();
     await page.locator('.listing li.current').waitFor();
-    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
+    await scrollToInside(page, 60);
   },
   'inside-eniac': async (page) => {
     await begin(page, against('eniac'));
     await page.getByLabel('Speed').selectOption('100');
     await drag(page, 'e2', 'e4');
-    await openInside(page);
+    await lookInside(page);
     await page.waitForTimeout(2500);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 220));
+    await pause(page);
+    await scrollToInside(page, 220);
     await page.locator('.cell[data-cell="45"]').focus();
   },
   'inside-1802': async (page) => {
     await begin(page, against('cdp1802', { black: machine('cdp1802', { OwnBook: 'false' }, { moveTimeMs: 600_000 }) }));
     await page.getByLabel('Speed').selectOption('10');
     await drag(page, 'e2', 'e4');
-    await openInside(page);
+    await lookInside(page);
     await page.waitForTimeout(4000);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'To the next move' }).click();
-    await page.getByTestId('inside-halt').filter({ hasText: 'Reached' }).waitFor();
-    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
+    await toTheNextMove(page);
+    await scrollToInside(page, 60);
   },
   'inside-kim': async (page) => {
     await begin(page, against('microchess'));
     await page.getByLabel('Speed').selectOption('1');
     await drag(page, 'e2', 'e4');
-    await openInside(page);
+    await lookInside(page);
     await page.waitForTimeout(4000);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'To the next move' }).click();
-    await page.getByTestId('inside-halt').filter({ hasText: 'Reached' }).waitFor();
-    await page.locator('.inside').evaluate((inside) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - 60));
+    await toTheNextMove(page);
+    await scrollToInside(page, 60);
     await page.locator('.cell[data-cell="899"]').focus();
   },
   'own-c64': async (page) => {
@@ -191,9 +184,20 @@ async function sitDown(page) {
 /** On a phone the panel lies below the board. */
 const showPanel = (page) => page.locator('.machine').evaluate((panel) => innerWidth < 900 && scrollTo(0, panel.getBoundingClientRect().top + scrollY - 10));
 
-async function openInside(page) {
-  await page.getByRole('button', { name: 'Look inside' }).click();
-  await page.getByRole('region', { name: 'Program' }).waitFor();
+async function pause(page) {
+  await page.getByRole('button', { name: 'Pause' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
+}
+
+async function toTheNextMove(page) {
+  await pause(page);
+  await page.getByRole('button', { name: 'To the next move' }).click();
+  await page.getByTestId('inside-halt').filter({ hasText: 'Reached' }).waitFor();
+}
+
+/** Shows the inside of a machine, and this many pixels above it. */
+async function scrollToInside(page, above) {
+  await page.locator('.inside').evaluate((inside, pixels) => scrollTo(0, inside.getBoundingClientRect().top + scrollY - pixels), above);
 }
 
 async function picture(page, name) {

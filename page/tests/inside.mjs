@@ -5,18 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { against, begin, complaints, drag, fromFen, gameOf, human, leave, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
+import { against, begin, complaints, drag, fromFen, gameOf, human, leave, lookInside, machine, program, replaceServer, visit, waitForMoves } from './stage.mjs';
 
 const cyclesOf = async (page) => Number(await page.getByTestId('machine-cycles').getAttribute('data-cycles'));
 const passes = (page, count) => page.waitForFunction((least) => Number(document.querySelector('[data-testid=machine-cycles]')?.dataset.cycles) > least, count);
 
 /** The C64 without its book, with time to look at. */
 const c64 = () => against('c64', { black: machine('c64', { OwnBook: 'false' }, { cycles: 400_000_000 }) });
-
-async function lookInside(page) {
-  await page.getByRole('button', { name: 'Look inside' }).click();
-  await page.getByRole('region', { name: 'Program' }).waitFor();
-}
 
 const currentLine = (page) => page.locator('.listing li.current');
 const registers = (page) => page.locator('.registers').first().innerText();

@@ -1,7 +1,7 @@
 // What is heard: every sound begins with a tone or noise whose pitch and loudness are written down.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { against, begin, drag, fromFen, human, leave, machine, visit, waitForMoves } from './stage.mjs';
+import { against, begin, drag, fromFen, human, leave, lookInside, machine, visit, waitForMoves } from './stage.mjs';
 
 /** The pitch of the first tone of each sound, as `sounds.ts` has it. */
 const pitch = { key: 700, relay: 900, magnets: 120, clock: 1500, move: 190 };
@@ -62,8 +62,7 @@ test('a single step of a machine is heard, in its panel and inside', async () =>
   await begin(page, against('eniac'));
   await page.getByLabel('Speed').selectOption('10');
   await drag(page, 'e2', 'e4');
-  await page.getByRole('button', { name: 'Look inside' }).click();
-  await page.getByRole('region', { name: 'Program' }).waitFor();
+  await lookInside(page);
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
   assert.equal(await times(page, 'relay'), 0);

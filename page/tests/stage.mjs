@@ -107,6 +107,12 @@ export async function waitForGame(page, id, test, what, timeoutMs = 20_000) {
   }
 }
 
+/** Opens the program of the machine that is at work. */
+export async function lookInside(page) {
+  await page.getByRole('button', { name: 'Look inside' }).click();
+  await page.getByRole('region', { name: 'Program' }).waitFor();
+}
+
 /** Waits until the page, not only the server, shows so many moves. */
 export const waitForMoves = (page, count) => page.waitForFunction((wanted) => document.querySelectorAll('button.moves-cell').length >= wanted, count);
 
