@@ -17,11 +17,19 @@ LARGEST_WEIGHT = 127 / OUTPUT_UNIT
 FIRST, SECOND = 16, 32
 SHIFT = 512
 LARGEST_PRODUCT = 127
+# Sixteen bits hold nothing above 65,504, and sums of layers grow beyond that before they are clipped: they are
+# computed in parts of this size. 2,048 products of 127 and 127 fit. A power of two costs no digit.
+SUM_PART = 512
 
 
 def rounded(weights: Tensor, unit: int) -> Tensor:
     """The nearest numbers that the file can hold; gradients pass as if nothing had happened."""
     return weights + (torch.round(weights * unit) / unit - weights).detach()
+
+
+def whole_sums(numbers: Tensor, weights: Tensor) -> Tensor:
+    """A product of whole numbers, of which `numbers` has the kind to compute in."""
+    return (numbers @ (weights / SUM_PART).to(numbers.dtype)).float() * SUM_PART
 
 
 class WholeProduct(torch.autograd.Function):
@@ -38,7 +46,7 @@ class WholeProduct(torch.autograd.Function):
         numbers = inputs if inputs.dtype == torch.half else torch.round(inputs * input_unit).to(kind)
         context.save_for_backward(numbers, weights)
         context.input_unit = input_unit
-        return (numbers @ torch.round(weights * unit).to(kind)).float() / (input_unit * unit)
+        return whole_sums(numbers, torch.round(weights * unit)) / (input_unit * unit)
 
     @staticmethod
     def backward(context: Any, gradient: Tensor) -> tuple[Tensor | None, Tensor, None, None]:

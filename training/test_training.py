@@ -14,7 +14,7 @@ import tempfile
 
 import torch
 
-from model import HEADS, OUTPUT_UNIT, UNIT
+from model import HEADS, OUTPUT_UNIT, UNIT, whole_sums
 from positions import load, unpack
 from quantised import Quantised
 from train import train
@@ -54,12 +54,20 @@ def engine_scores(torres: str, network: str, packed: torch.Tensor) -> list[int]:
     return [int(line) for line in lines]
 
 
+def failures_of_sums() -> list[str]:
+    """Sums that sixteen bits cannot hold must not become infinite: one such step ruins a network."""
+    largest = torch.full((1, 2048), 127.0)
+    said = float(whole_sums(largest.half(), largest.t()))
+    wanted = 2048 * 127 * 127
+    return [] if abs(said / wanted - 1) < 0.001 else [f"a sum of {wanted} became {said}"]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("positions")
     parser.add_argument("torres")
     options = parser.parse_args()
-    failures = [failure for head in HEADS for failure in failures_of(head, options)]
+    failures = failures_of_sums() + [failure for head in HEADS for failure in failures_of(head, options)]
     sys.exit("; ".join(failures) or 0)
 
 

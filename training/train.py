@@ -210,6 +210,8 @@ def train(settings: argparse.Namespace) -> Model:
     for epoch in range(len(history), settings.epochs):
         begin = time.time()
         mean = learner.epoch(epoch * learner.batches, steps)
+        if not math.isfinite(mean):
+            raise SystemExit(f"epoch {epoch + 1}: the loss is {mean}; nothing that was learnt is of use")
         apart_loss = validate(model, check, settings)
         speed = len(learnt) / (time.time() - begin)
         history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
