@@ -21,7 +21,7 @@ from pathlib import Path
 HERE = Path(__file__).parent
 # Until which share of the time each step runs. The processors stop before the students are trained, so that
 # what the students learn from is complete.
-LABELLED_UNTIL, TEACHER_UNTIL, CHEAP_UNTIL = 0.40, 0.62, 0.66
+LABELLED_UNTIL, CHEAP_UNTIL, TEACHER_UNTIL = 0.36, 0.61, 0.64
 # One file of cheap games in this many is of Chess960.
 CHESS960_EVERY = 4
 BYTES = 32
@@ -150,18 +150,25 @@ def learn(settings: argparse.Namespace, clock: Clock, taught: list[Path]) -> lis
     """The students, one after another."""
     networks = []
     for student in settings.student:
-        hidden, head, buckets = student.split(",")
-        network = Path(settings.folder) / f"student-{hidden}-{head}-{buckets}.net"
-        networks.append(network)
+        hidden, head, buckets, *begin = student.split(",")
+        network = Path(settings.folder) / f"student-{hidden}-{head}-{buckets}{'-on' * len(begin)}.net"
         if network.exists():
+            networks.append(network)
             continue
         epochs = max(1, round(settings.samples / count(taught)))
         program = [sys.executable, str(HERE / "train.py"), *map(str, taught), "--output", str(network)]
         shape = ["--hidden", hidden, "--head", head, "--king-buckets", buckets]
         options = ["--epochs", str(epochs), "--rate", str(settings.student_rate), "--result-share", "0"]
         apart = ["--apart", settings.yardstick] if settings.yardstick else []
+        start = ["--start", begin[0]] if begin else []
         scale = ["--scale", str(settings.scale), "--device", settings.device]
-        run([*program, *shape, *options, *apart, *scale], network.with_suffix(".log"))
+        try:
+            run([*program, *shape, *options, *apart, *start, *scale], network.with_suffix(".log"))
+        except SystemExit as fault:
+            # The students after it can still learn.
+            clock.say(str(fault))
+            continue
+        networks.append(network)
         clock.say(f"{network.name}: {epochs} epochs of {count(taught)} positions")
     return networks
 
@@ -207,7 +214,8 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--blocks", type=int, default=10)
     parser.add_argument("--batch", type=int, default=8192)
     parser.add_argument("--share", type=float, default=0.85, help="the teacher's beside the score of a search")
-    parser.add_argument("--student", action="append", help="neurons,head,king buckets; may be repeated")
+    shape = "neurons,head,king buckets[,network to begin with]; may be repeated"
+    parser.add_argument("--student", action="append", help=shape)
     parser.add_argument("--samples", type=float, default=1.2e9, help="that a student sees")
     parser.add_argument("--student-rate", type=float, default=0.0015)
     parser.add_argument("--scale", type=int, default=318, help="centipawns for 1.0")

@@ -1,6 +1,6 @@
 """A generation of tiny networks, from nothing: python3 training/test_generation.py TORRES
 
-Plays for some seconds, trains a tiny teacher and two tiny students on a CPU, and asks the engine what they say.
+Plays for some seconds, trains a tiny teacher and three tiny students on a CPU, and asks the engine what they say.
 Run again, the same command must find everything done. How much a network learns in these seconds depends on the
 machine, so its judgement is not asked for here: test_training.py and test_teacher.py ask for it.
 """
@@ -23,7 +23,8 @@ def settings(folder: str, torres: str) -> list[str]:
     few = ["--nodes", "600", "--cheap-nodes", "300"]
     teacher = ["--channels", "16", "--blocks", "1", "--batch", "256", "--device", "cpu"]
     students = ["--student", "32,squared,1", "--student", "64,layers,4", "--samples", "300000"]
-    return [folder, *play, *few, *teacher, *students]
+    further = ["--student", f"32,squared,1,{folder}/student-32-squared-1.net"]
+    return [folder, *play, *few, *teacher, *students, *further]
 
 
 def check(torres: str) -> None:
@@ -41,12 +42,12 @@ def check(torres: str) -> None:
         played = [path for kind in ("labelled", "cheap", "near") for path in files(folder, f"{kind}-*.bin")]
         assert count(taught) == count(played), "every position is labelled once"
         networks = files(folder, "student-*.net")
-        assert len(networks) == 2, networks
+        assert len(networks) == 3, networks
         for network in networks:
             scores = engine_scores(torres, str(network), load(positions))
             assert len(scores) == count([Path(positions)]), f"{network} is not one that the engine plays with"
         lines = (folder / "yardstick.log").read_text().splitlines()
-        assert len(lines) == 3, lines
+        assert len(lines) == 4, lines
         begin = time.time()
         written = {path: path.stat().st_mtime_ns for path in networks + taught}
         chosen.minutes = 0.0
