@@ -5,8 +5,10 @@
 
 The processors play while the GPU learns. First come games whose scores the teacher learns from, then cheap
 games for the students, a quarter of them Chess960; the teacher takes each file in as it appears. Then it labels
-all positions, and the students learn from it one after another. Everything is written to FOLDER, with a log of
-each step, and a step whose output exists is not repeated: the same command continues what was interrupted.
+all positions, and the students learn from it one after another. With `--teacher FILE` none is trained: that one
+labels cheap games as they appear, and most of the time is left to the students. Everything is written to FOLDER,
+with a log of each step, and a step whose output exists is not repeated: the same command continues what was
+interrupted.
 """
 
 from __future__ import annotations
@@ -22,6 +24,8 @@ HERE = Path(__file__).parent
 # Until which share of the time each step runs. The processors stop before the students are trained, so that
 # what the students learn from is complete.
 LABELLED_UNTIL, CHEAP_UNTIL, TEACHER_UNTIL = 0.36, 0.61, 0.64
+# The same for cheap games where the teacher is known.
+TAUGHT_UNTIL = 0.45
 # One file of cheap games in this many is of Chess960.
 CHESS960_EVERY = 4
 BYTES = 32
@@ -59,10 +63,9 @@ class Games:
 
     def play(self) -> None:
         try:
-            for kind, nodes, until in (
-                ("labelled", self.settings.nodes, LABELLED_UNTIL),
-                ("cheap", self.settings.cheap_nodes, CHEAP_UNTIL),
-            ):
+            labelled = ("labelled", self.settings.nodes, LABELLED_UNTIL)
+            cheap = ("cheap", self.settings.cheap_nodes, TAUGHT_UNTIL if self.settings.teacher else CHEAP_UNTIL)
+            for kind, nodes, until in [cheap] if self.settings.teacher else [labelled, cheap]:
                 number = 0
                 while self.clock.left_until(until) > 0:
                     self.file(kind, number, nodes, min(self.settings.chunk, self.clock.left_until(until)))
@@ -107,7 +110,9 @@ def files(folder: Path, pattern: str) -> list[Path]:
 
 
 def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
-    """The teacher, from the first file on until its share of the time is gone."""
+    """The teacher that is known, or one that learns from the first file on until its share of the time is gone."""
+    if settings.teacher:
+        return Path(settings.teacher)
     folder = Path(settings.folder)
     teacher = folder / "teacher.safetensors"
     while not files(folder, "labelled-*.bin"):
@@ -127,23 +132,26 @@ def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
     return teacher
 
 
-def label(settings: argparse.Namespace, clock: Clock, teacher: Path) -> list[Path]:
-    """All positions with the teacher's opinion; where a search has judged them, its share is kept."""
+def label(settings: argparse.Namespace, clock: Clock, teacher: Path, games: Games) -> list[Path]:
+    """All positions with the teacher's opinion, until no game is played any more.
+
+    Where a search has judged them, its share is kept.
+    """
     folder = Path(settings.folder)
-    outputs = []
-    for kind, share in (("labelled", settings.share), ("cheap", 1.0), ("near", 1.0)):
-        paths = files(folder, f"{kind}-*.bin")
-        output = folder / f"taught-{kind}.bin"
-        if not paths:
-            continue
-        outputs.append(output)
-        if output.exists():
-            continue
-        program = [sys.executable, str(HERE / "label.py"), str(teacher), *map(str, paths)]
-        options = ["--share", str(share), "--output", str(output), "--device", settings.device]
-        run([*program, *options], folder / f"taught-{kind}.log")
-        clock.say(f"labelled {count([output])} positions ({kind})")
-    return outputs
+    done = False
+    while not done:
+        # Asked first: what the last game leaves behind is still labelled.
+        done = not games.thread.is_alive()
+        for kind, share in (("labelled", settings.share), ("cheap", 1.0), ("near", 1.0)):
+            new = [path for path in files(folder, f"{kind}-*.bin") if not (folder / f"taught-{path.name}").exists()]
+            if new:
+                program = [sys.executable, str(HERE / "label.py"), str(teacher), *map(str, new)]
+                options = ["--share", str(share), "--into", str(folder), "--device", settings.device]
+                run([*program, *options], folder / f"taught-{new[0].stem}.log")
+                clock.say(f"labelled {count(new)} positions ({kind})")
+        time.sleep(0 if done else 0.5)
+    games.check()
+    return files(folder, "taught-*.bin")
 
 
 def learn(settings: argparse.Namespace, clock: Clock, taught: list[Path]) -> list[Path]:
@@ -188,9 +196,7 @@ def main(settings: argparse.Namespace) -> None:
     games = Games(settings, clock)
     games.thread.start()
     teacher = teach(settings, clock, games)
-    games.thread.join()
-    games.check()
-    taught = label(settings, clock, teacher)
+    taught = label(settings, clock, teacher, games)
     networks = learn(settings, clock, taught)
     measure(settings, clock, teacher, networks)
     clock.say("done")
@@ -209,6 +215,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--syzygy", help="folders of tables that end games")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--start", help="a teacher to go on from")
+    parser.add_argument("--teacher", help="that labels everything; without one, a teacher is trained")
     parser.add_argument("--rate", type=float, default=1e-3, help="the teacher's, where it goes on from another")
     parser.add_argument("--channels", type=int, default=128)
     parser.add_argument("--blocks", type=int, default=10)

@@ -2,6 +2,8 @@
 
     python3 training/label.py teacher.safetensors positions.bin --output labelled.bin --share 0.8
 
+With `--into FOLDER` instead of `--output` each file gets one of its own, `taught-NAME` in that folder.
+
 `--share` is how much the teacher's opinion counts beside the score that is there; 1 for positions whose own
 scores are worthless. The teacher's opinion is its chance of winning by score and, to `--result-share`, by
 result, written as centipawns.
@@ -12,6 +14,7 @@ from __future__ import annotations
 import argparse
 import os
 import time
+from pathlib import Path
 
 import numpy as np
 import torch
@@ -39,17 +42,28 @@ def labelled(model: Asked, packed: Tensor, settings: argparse.Namespace) -> Tens
     return answer
 
 
+def write(model: Asked, paths: list[str], output: str, settings: argparse.Namespace) -> int:
+    """Labels the positions of some files in one, all of it or nothing; returns their number."""
+    number = 0
+    with open(output + ".unfinished", "wb") as file:
+        for path in paths:
+            for part in load(path).split(settings.batch):
+                answer = labelled(model, part.to(settings.device), settings)
+                file.write(np.ascontiguousarray(answer.cpu().numpy()).tobytes())
+                number += len(part)
+    os.replace(output + ".unfinished", output)
+    return number
+
+
 def main(settings: argparse.Namespace) -> None:
     model = read_teacher(settings.teacher, settings.device).eval()
     forward = torch.compile(model) if settings.compile else model
-    begin, number = time.time(), 0
-    with open(settings.output + ".unfinished", "wb") as file:
-        for path in settings.positions:
-            for part in load(path).split(settings.batch):
-                answer = labelled(forward, part.to(settings.device), settings)
-                file.write(np.ascontiguousarray(answer.cpu().numpy()).tobytes())
-                number += len(part)
-    os.replace(settings.output + ".unfinished", settings.output)
+    begin = time.time()
+    if settings.output:
+        number = write(forward, settings.positions, settings.output, settings)
+    else:
+        outputs = [str(Path(settings.into) / f"taught-{Path(path).name}") for path in settings.positions]
+        number = sum(write(forward, [path], output, settings) for path, output in zip(settings.positions, outputs))
     print(f"{number} positions, {number / (time.time() - begin):.0f} a second", flush=True)
 
 
@@ -57,7 +71,9 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("teacher")
     parser.add_argument("positions", nargs="+")
-    parser.add_argument("--output", required=True)
+    where = parser.add_mutually_exclusive_group(required=True)
+    where.add_argument("--output", help="one file for all")
+    where.add_argument("--into", metavar="FOLDER", help="a file for each")
     parser.add_argument("--share", type=float, default=1.0, help="the teacher's, the rest is the score's")
     parser.add_argument("--result-share", type=float, default=0.15, help="of the teacher's opinion, by result")
     parser.add_argument("--scale", type=int, default=318, help="centipawns for 1.0")

@@ -38,7 +38,8 @@ def check(torres: str) -> None:
         chosen.yardstick = positions
         main(chosen)
         taught = files(folder, "taught-*.bin")
-        assert {path.name for path in taught} == {"taught-labelled.bin", "taught-cheap.bin", "taught-near.bin"}
+        for kind in ("labelled", "cheap", "near"):
+            assert files(folder, f"taught-{kind}-*.bin"), f"no positions of the kind {kind} are labelled"
         played = [path for kind in ("labelled", "cheap", "near") for path in files(folder, f"{kind}-*.bin")]
         assert count(taught) == count(played), "every position is labelled once"
         networks = files(folder, "student-*.net")
@@ -54,6 +55,17 @@ def check(torres: str) -> None:
         main(chosen)
         assert written == {path: path.stat().st_mtime_ns for path in networks + taught}, "a step was repeated"
         print(f"the second time took {time.time() - begin:.1f} s")
+        taught_by(f"{name}/teacher.safetensors", f"{name}/second", torres)
+
+
+def taught_by(teacher: str, folder: str, torres: str) -> None:
+    """A second generation of the same teacher: no other is trained, and all its games are cheap."""
+    main(arguments([*settings(folder, torres), "--teacher", teacher]))
+    made = {path.name.split("-")[0] for path in Path(folder).iterdir()}
+    assert made == {"cheap", "taught", "student"}, made
+    taught, played = files(Path(folder), "taught-*.bin"), files(Path(folder), "cheap-*.bin")
+    assert taught and count(taught) == count(played), "every position is labelled once"
+    assert len(files(Path(folder), "student-*.net")) == 3, "students learnt from the teacher that was known"
 
 
 if __name__ == "__main__":
