@@ -159,6 +159,23 @@ pub fn spawn(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<()>
     thread.spawn(work).map(drop)
 }
 
+/// The error of a thread that could not be started, with what it was needed for: the system's own words do
+/// not say what it has too little of.
+///
+/// ```
+/// use player::host::no_thread_to;
+/// use std::io::{Error, ErrorKind};
+///
+/// let error = no_thread_to("read the keys", &Error::from(ErrorKind::WouldBlock));
+/// assert_eq!(error.kind(), ErrorKind::WouldBlock);
+/// let words = "the system has no thread to read the keys (operation would block)";
+/// assert_eq!(error.to_string(), words);
+/// ```
+#[must_use]
+pub fn no_thread_to(purpose: &str, error: &io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("the system has no thread to {purpose} ({error})"))
+}
+
 /// Runs something of a player's: one that panics has crashed, and its owner goes on.
 ///
 /// # Errors

@@ -1,6 +1,7 @@
 use std::io;
 
 use player::Fault;
+use player::host::no_thread_to;
 
 /// Why a player cannot be served.
 #[derive(Debug, thiserror::Error)]
@@ -9,6 +10,6 @@ pub enum ServeError {
     #[error("the player cannot be started: {0}")]
     Player(Fault),
     /// Nobody can listen to the input.
-    #[error("the system has no thread to read the input ({0})")]
+    #[error("{}", no_thread_to("read the input", .0))]
     Input(io::Error),
 }

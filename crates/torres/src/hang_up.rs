@@ -23,6 +23,7 @@ pub(crate) fn end_on_hang_up() -> io::Result<()> {
     use std::io::IsTerminal;
     use std::{process, thread};
 
+    use player::host::no_thread_to;
     use rustix::event::{PollFd, PollFlags, poll};
     use rustix::io::Errno;
     use signal_hook::consts::SIGHUP;
@@ -42,9 +43,6 @@ pub(crate) fn end_on_hang_up() -> io::Result<()> {
             }
         }
     };
-    let words = |error: io::Error| {
-        let words = format!("the system has no thread to watch the terminal ({error})");
-        io::Error::new(error.kind(), words)
-    };
-    thread::Builder::new().name("terminal".to_owned()).spawn(waiting).map(drop).map_err(words)
+    let thread = thread::Builder::new().name("terminal".to_owned()).spawn(waiting);
+    thread.map(drop).map_err(|error| no_thread_to("watch the terminal", &error))
 }

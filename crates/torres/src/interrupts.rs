@@ -4,6 +4,7 @@ use std::io;
 use std::process;
 
 use player::Signal;
+use player::host::no_thread_to;
 use system::{HANG_UP, listen};
 
 /// The first signal tells the work to stop, so that it ends with its summary; the second one ends
@@ -29,12 +30,8 @@ pub(crate) fn end_on_signal() -> io::Result<()> {
     listen(end)
 }
 
-/// The system's own words do not say what it has too little of.
 fn no_thread(error: &io::Error) -> io::Error {
-    io::Error::new(
-        error.kind(),
-        format!("the system has no thread to listen for signals ({error})"),
-    )
+    no_thread_to("listen for signals", error)
 }
 
 fn end(signal: i32) {

@@ -3,6 +3,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError, SyncSender};
 use std::thread;
 use std::time::Duration;
 
+use player::host::no_thread_to;
+
 /// No move and no command is longer.
 const LONGEST: u64 = 1 << 10;
 
@@ -27,7 +29,9 @@ impl LineSource {
         let (out, lines) = mpsc::sync_channel(1);
         // It ends with its input, or with the program.
         let thread = thread::Builder::new().name("input".to_owned());
-        thread.spawn(move || pass_on(input, &out)).map_err(|error| no_thread(&error))?;
+        thread
+            .spawn(move || pass_on(input, &out))
+            .map_err(|error| no_thread_to("read the input", &error))?;
         Ok(LineSource { lines })
     }
 
@@ -38,10 +42,6 @@ impl LineSource {
             Err(RecvTimeoutError::Disconnected) => Line::End,
         }
     }
-}
-
-fn no_thread(error: &io::Error) -> io::Error {
-    io::Error::new(error.kind(), format!("the system has no thread to read the input ({error})"))
 }
 
 fn pass_on(mut input: impl BufRead, out: &SyncSender<String>) {

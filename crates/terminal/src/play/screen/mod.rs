@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 
 use crossterm::event::{self, Event};
 use player::Registry;
+use player::host::no_thread_to;
 
 use self::app::App;
 use self::guard::WholeScreen;
@@ -84,10 +85,8 @@ fn listen() -> io::Result<Receiver<io::Result<Event>>> {
             }
         }
     };
-    let words = |error: io::Error| {
-        io::Error::new(error.kind(), format!("the system has no thread to read the keys ({error})"))
-    };
-    thread::Builder::new().name("keys".to_owned()).spawn(reading).map_err(words)?;
+    let thread = thread::Builder::new().name("keys".to_owned()).spawn(reading);
+    thread.map_err(|error| no_thread_to("read the keys", &error))?;
     Ok(events)
 }
 
