@@ -99,31 +99,23 @@ fn quiet_moves(plies: usize) -> Vec<String> {
     let mut seen = HashSet::new();
     let mut moves = Vec::new();
     while moves.len() < plies {
-        let fen = position.fen().to_string();
-        let fields: Vec<&str> = fen.split(' ').collect();
-        let clock: u32 = fields[4].parse().expect("a number");
         let legal = position.legal_moves();
         let ways = (0..legal.len()).filter_map(|offset| {
             let mv = legal[(offset + 7 * moves.len()) % legal.len()];
-            let mut next = position.clone();
-            next.play(mv);
-            let text = next.fen().to_string();
-            let pieces = |fen: &str| {
-                fen.split(' ').next().map(|board| board.matches(char::is_alphabetic).count())
-            };
-            let is_quiet = pieces(&text) == pieces(&fen) && !next.in_check();
-            let key = text.split(' ').take(4).collect::<Vec<_>>().join(" ");
-            let is_pawn = text.split(' ').nth(4) == Some("0");
-            let is_new = !seen.contains(&key);
-            (is_quiet && is_new).then_some((mv, next, key, is_pawn))
+            let next = position.after(mv);
+            let takes_nothing = next.occupied().len() == position.occupied().len();
+            let is_quiet = takes_nothing && !next.in_check();
+            let is_new = !seen.contains(&next.key());
+            (is_quiet && is_new).then_some((mv, next))
         });
+        let ways: Vec<_> = ways.collect();
         // Pawns move seldom, so that there are enough of them, but in time: fifty moves without one
         // would be a draw.
-        let ways: Vec<_> = ways.collect();
-        let wanted = ways.iter().find(|(.., is_pawn)| *is_pawn == (clock >= 60));
-        let way = wanted.or(ways.first()).unwrap_or_else(|| panic!("no way on from {fen}"));
-        let (mv, next, key, _) = way.clone();
-        seen.insert(key);
+        let is_pawns_turn = position.halfmoves() >= 60;
+        let wanted = ways.iter().find(|(_, next)| (next.halfmoves() == 0) == is_pawns_turn);
+        let way = wanted.or(ways.first());
+        let (mv, next) = way.unwrap_or_else(|| panic!("no way on from {}", position.fen())).clone();
+        seen.insert(next.key());
         moves.push(position.uci(mv, CastlingMode::Standard).to_string());
         position = next;
     }
