@@ -36,6 +36,12 @@ fn games(count: usize, plies: usize) -> String {
     json!({ "pgn": format!("{text}*\n\n").repeat(count) }).to_string()
 }
 
+/// The server says that it cannot keep what it was told.
+fn assert_storage_refuses(event: &Value) {
+    let found = (&event["type"], &event["error"]["code"]);
+    assert_eq!(found, (&"refused".into(), &"storage".into()), "{event}");
+}
+
 /// Plays moves until one is refused; how many were answered, and the refusal.
 fn play_until_refused(socket: &mut Socket) -> (usize, Value) {
     let knights = ["g1f3", "g8f6", "b1c3", "b8c6", "f3g1", "f6g8", "c3b1", "c6b8"];
@@ -78,11 +84,9 @@ fn on_a_full_disk_nothing_is_said_that_is_not_kept() {
     assert!(played > 10, "{played} moves");
     assert_eq!(refused["code"], "storage", "{refused}");
     socket.say(&json!({ "type": "resign" }));
-    let event = socket.wait_for_any(&["ended", "refused"]);
-    assert_eq!((&event["type"], &event["error"]["code"]), (&"refused".into(), &"storage".into()));
+    assert_storage_refuses(&socket.wait_for_any(&["ended", "refused"]));
     socket.say(&json!({ "type": "takeback" }));
-    let event = socket.wait_for_any(&["state", "refused"]);
-    assert_eq!((&event["type"], &event["error"]["code"]), (&"refused".into(), &"storage".into()));
+    assert_storage_refuses(&socket.wait_for_any(&["state", "refused"]));
     let shown = server.get(&format!("/api/games/{id}"));
     assert_eq!(shown["status"]["type"], "playing");
     assert_eq!(shown["moves"].as_array().map(Vec::len), Some(played));
@@ -121,18 +125,14 @@ fn on_a_full_disk_an_agreement_is_refused_and_a_flag_waits() {
     }
     let log = fs::metadata(data.join("games.sqlite-wal")).expect("the log").len();
     server.limit_files(&log.to_string());
-    let storage = |event: &Value| {
-        let found = (event["type"].clone(), event["error"]["code"].clone());
-        assert_eq!(found, ("refused".into(), "storage".into()), "{event}");
-    };
 
     socket.say(&json!({ "type": "offerDraw" }));
     socket.wait_for_any(&["drawOffered"]);
     socket.say(&json!({ "type": "acceptDraw" }));
-    storage(&socket.wait_for_any(&["ended", "refused"]));
+    assert_storage_refuses(&socket.wait_for_any(&["ended", "refused"]));
     assert_eq!(server.get(&format!("/api/games/{id}"))["status"]["type"], "playing");
 
-    storage(&clocked.wait_for_any(&["ended", "refused"]));
+    assert_storage_refuses(&clocked.wait_for_any(&["ended", "refused"]));
     assert_eq!(server.get(&format!("/api/games/{timed}"))["status"]["type"], "playing");
     // Too late for a move, and nothing is said of an end that may be lost.
     assert_eq!(try_move(&mut clocked, "g1f3", 2).expect_err("refused")["code"], "storage");
