@@ -16,6 +16,8 @@ pub struct Entry {
     pub memory: Option<String>,
     /// Whether it plays whole games; one that knows a single endgame cannot be rated with the others.
     pub plays_games: bool,
+    /// Whether it keeps to [`Limits::cycles`](crate::Limits::cycles), as an emulated machine does.
+    pub counts_cycles: bool,
     create: Create,
 }
 
@@ -32,6 +34,7 @@ impl Entry {
             year: None,
             memory: None,
             plays_games: true,
+            counts_cycles: false,
             create: Box::new(move || Ok(Box::new(create()?))),
         }
     }
@@ -54,6 +57,13 @@ impl Entry {
     #[must_use]
     pub fn for_one_endgame(mut self) -> Entry {
         self.plays_games = false;
+        self
+    }
+
+    /// The same as a player that can be given a number of cycles for a move.
+    #[must_use]
+    pub fn counting_cycles(mut self) -> Entry {
+        self.counts_cycles = true;
         self
     }
 

@@ -59,15 +59,20 @@ pub(crate) fn all() -> Registry {
             Ok(EniacPlayer::new())
         })
         .of_year(1946)
-        .with_memory("75 words"),
+        .with_memory("75 words")
+        .counting_cycles(),
     );
     registry.add(
-        Entry::new("c64", C64_PROGRAM, || Ok(C64::default())).of_year(1982).with_memory("64 KB"),
+        Entry::new("c64", C64_PROGRAM, || Ok(C64::default()))
+            .of_year(1982)
+            .with_memory("64 KB")
+            .counting_cycles(),
     );
     registry.add(
         Entry::new("cdp1802", CDP1802, || Ok(Cdp1802::default()))
             .of_year(1976)
-            .with_memory("32 KB"),
+            .with_memory("32 KB")
+            .counting_cycles(),
     );
     players::register(&mut registry);
     pioneers::register(&mut registry);
@@ -89,21 +94,20 @@ pub(crate) fn list() -> String {
 #[cfg(feature = "terminal")]
 const LEVELS: &str = include_str!("../../web/data/levels.json");
 
-/// The players whose emulated machine is given a number of cycles for a move.
-#[cfg(feature = "terminal")]
-const LIMITED_BY_CYCLES: [&str; 3] = ["eniac", "c64", "cdp1802"];
-
-/// Refuses `--cycles` for a player that would ignore it.
+/// Refuses `--cycles` for a player that would ignore it; whether there is such a player is not asked here.
 ///
 /// # Errors
 /// Names the player, and those that count cycles.
 #[cfg(feature = "terminal")]
 pub(crate) fn check_cycles(player: &str, cycles: Option<u64>) -> Result<(), String> {
-    if cycles.is_none() || LIMITED_BY_CYCLES.contains(&player) {
+    let registry = all();
+    if cycles.is_none() || registry.find(player).is_none_or(|entry| entry.counts_cycles) {
         return Ok(());
     }
-    let counting = LIMITED_BY_CYCLES.join(", ");
-    Err(format!("--cycles: '{player}' does not count cycles; these players do: {counting}"))
+    let counting = registry.entries().iter().filter(|entry| entry.counts_cycles);
+    let names: Vec<&str> = counting.map(|entry| entry.name.as_str()).collect();
+    let names = names.join(", ");
+    Err(format!("--cycles: '{player}' does not count cycles; these players do: {names}"))
 }
 
 /// The players and the levels of those that have several, as arguments of `torres play`.
@@ -233,6 +237,7 @@ mod tests {
             assert!(!counts || check_cycles(player, Some(1)).is_ok(), "{player}");
         }
         assert_eq!(check_cycles("torres", None), Ok(()));
+        assert_eq!(check_cycles("nobody", Some(1)), Ok(()), "the registry says that there is none");
         let refused = check_cycles("torres", Some(1)).unwrap_err();
         assert_eq!(
             refused,
