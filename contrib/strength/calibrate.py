@@ -8,9 +8,9 @@ strength that the games before suggest. The last line of each is what belongs in
 crates/search/src/strength.rs.
 """
 import math
-import re
-import subprocess
 import sys
+
+from matches import play_match
 
 GAMES = 20
 # What Stockfish 15.1 allows, in steps of 50; a number beyond it is passed over in silence.
@@ -30,15 +30,11 @@ def opponent_nodes(elo):
 
 
 def play(torres, opponent, nodes, elo, seed, book):
-    words = f"""match -engine player=torres name=ours nodes={nodes} option.Hash=8
+    words = f"""-engine player=torres name=ours nodes={nodes} option.Hash=8
         -engine cmd={opponent} name=theirs option.UCI_LimitStrength=true option.UCI_Elo={elo}
-        nodes={opponent_nodes(elo)} option.Hash=16 -rounds {GAMES // 2} -seed {seed}
-        -draw movenumber=40 movecount=8 score=10 -resign movecount=4 score=900 -maxmoves 120
-        -concurrency 2 -journal off""".split()
-    if book:
-        words += ["-openings", f"file={book}", "format=epd", "order=random"]
-    said = subprocess.run([torres, *words], capture_output=True, text=True, check=True).stdout
-    wins, losses, draws = map(int, re.findall(r"Wins: (\d+), Losses: (\d+), Draws: (\d+)", said)[-1])
+        nodes={opponent_nodes(elo)} option.Hash=16
+        -draw movenumber=40 movecount=8 score=10 -resign movecount=4 score=900 -maxmoves 120""".split()
+    wins, losses, draws = play_match(torres, words, rounds=GAMES // 2, seed=seed, concurrency=2, book=book)
     return wins + draws / 2, wins + losses + draws
 
 

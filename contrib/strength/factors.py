@@ -19,10 +19,10 @@ import argparse
 import json
 import math
 import random
-import re
-import subprocess
 import sys
 import time
+
+from matches import ADJUDICATION, play_match
 
 ROUNDS = 10
 PER_ELO = math.log(10) / 400 / 4
@@ -41,17 +41,11 @@ def match(settings, known, signs, seed):
     def options(sign):
         return ["option." + (high if mine == sign else low) for (_, low, high), mine in zip(known, signs)]
 
-    words = ["match", "-engine", "player=torres", "name=A", *options(1)]
+    words = ["-engine", "player=torres", "name=A", *options(1)]
     words += ["-engine", "player=torres", "name=B", *options(-1)]
-    words += ["-each", f"nodes={settings.nodes}", "option.Hash=16", "-journal", "off"]
-    words += ["-openings", f"file={settings.book}", "format=epd", "order=random", "-seed", str(seed)]
-    words += ["-rounds", str(ROUNDS), "-concurrency", str(settings.concurrency)]
-    words += "-draw movenumber=40 movecount=8 score=8 -resign movecount=4 score=700".split()
-    run = subprocess.run([settings.torres, *words], capture_output=True, text=True)
-    found = re.findall(r"Wins: (\d+), Losses: (\d+), Draws: (\d+)", run.stdout)
-    if not found:
-        sys.exit(f"factors.py: the match did not finish: {run.stderr.strip() or run.stdout.strip()[-500:]}")
-    return tuple(map(int, found[-1]))
+    words += ["-each", f"nodes={settings.nodes}", "option.Hash=16", *ADJUDICATION]
+    return play_match(settings.torres, words, rounds=ROUNDS, seed=seed,
+                      concurrency=settings.concurrency, book=settings.book)
 
 
 def play(settings):

@@ -8,10 +8,10 @@ skipped with a line that says so.
 """
 import argparse
 import math
-import re
 import shutil
-import subprocess
 import sys
+
+from matches import ADJUDICATION, play_match
 
 # name, program, its time, our time
 OPPONENTS = [
@@ -28,20 +28,13 @@ def program(name):
 
 
 def play(settings, path, theirs, ours):
-    words = ["match", "-engine", "player=torres", "name=torres", f"tc={ours}"]
+    words = ["-engine", "player=torres", "name=torres", f"tc={ours}"]
     if settings.network:
         words += [f"option.EvalFile={settings.network}"]
     words += ["-engine", f"cmd={path}", "name=other", f"tc={theirs}"]
-    words += "-each option.Hash=64 option.Threads=1 -journal off".split()
-    words += ["-openings", f"file={settings.book}", "format=epd", "order=random"]
-    words += ["-seed", str(settings.seed), "-rounds", str(math.ceil(settings.games / 2))]
-    words += ["-concurrency", str(settings.concurrency)]
-    words += "-draw movenumber=40 movecount=8 score=8 -resign movecount=4 score=700".split()
-    run = subprocess.run([settings.torres, *words], capture_output=True, text=True)
-    found = re.findall(r"Wins: (\d+), Losses: (\d+), Draws: (\d+)", run.stdout)
-    if not found:
-        sys.exit(f"gauntlet.py: the match did not finish: {run.stderr.strip() or run.stdout.strip()[-500:]}")
-    return tuple(map(int, found[-1]))
+    words += ["-each", "option.Hash=64", "option.Threads=1", *ADJUDICATION]
+    return play_match(settings.torres, words, rounds=math.ceil(settings.games / 2), seed=settings.seed,
+                      concurrency=settings.concurrency, book=settings.book)
 
 
 def elo(score):
