@@ -734,7 +734,7 @@ clocks: Clocks | null, } | { "type": "refused",
 error: ErrorReport, } | { "type": "deleted" };
 
 /**
- * A machine that has a panel.
+ * The machines that have a panel.
  */
 export type MachineKind = "eniac" | "mos6502" | "cdp1802" | "microchess" | "ajedrecista" | "turochamp" | "bernstein";
 

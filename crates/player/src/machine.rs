@@ -36,6 +36,9 @@ pub struct MachineState {
 
 /// The machines that have a panel.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "lowercase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum MachineKind {
     /// ENIAC as a stored-program computer.
     Eniac,
@@ -190,6 +193,9 @@ impl MemoryRegion {
 
 /// What one cell of memory holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub enum MemoryCell {
     /// A byte.
     Byte,
@@ -243,6 +249,9 @@ pub struct Lamp {
 
 /// A line of text on a serial line.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[cfg_attr(feature = "serde", serde(rename_all = "camelCase"))]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct SerialText {
     /// Whether it went to the machine; otherwise the machine printed it.
     pub is_sent: bool,

@@ -57,7 +57,7 @@ fn parse(text: &str) -> Machine {
             "name" => machine.name = value.to_owned(),
             "title" => machine.title = value.to_owned(),
             "panel" => {
-                machine.panel = value.parse().ok().map(|kind: player::MachineKind| kind.into());
+                machine.panel = value.parse().ok();
             }
             "hertz" => machine.hertz = value.parse().ok(),
             "program" => machine.program = program(value),

@@ -1,27 +1,7 @@
+pub use player::{MachineKind, MemoryCell, SerialText};
 use serde::{Deserialize, Serialize};
 
 use super::MachineTime;
-
-/// A machine that has a panel.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum MachineKind {
-    /// ENIAC as a stored-program computer.
-    Eniac,
-    /// A MOS 6502 in a Commodore 64.
-    Mos6502,
-    /// An RCA 1802 with a serial line.
-    Cdp1802,
-    /// A KIM-1 with its chess program of 1976.
-    MicroChess,
-    /// Torres Quevedo's automaton of 1912.
-    Ajedrecista,
-    /// Turing's machine of paper and pencil.
-    Turochamp,
-    /// The Bernstein program on an IBM 704.
-    Bernstein,
-}
 
 /// A picture of an emulated machine.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -105,17 +85,6 @@ pub struct MemoryView {
     pub base64: Option<String>,
 }
 
-/// What one cell of memory holds.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub enum MemoryCell {
-    /// A byte.
-    Byte,
-    /// Two decimal digits, 0 to 99.
-    TwoDigits,
-}
-
 /// Something that a machine shows to its user.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "type", rename_all = "camelCase")]
@@ -179,17 +148,6 @@ pub struct LampView {
     pub name: String,
     /// Whether it is lit.
     pub is_lit: bool,
-}
-
-/// A line of text on a serial line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub struct SerialText {
-    /// Whether it went to the machine; otherwise the machine printed it.
-    pub is_sent: bool,
-    /// The text without its line end.
-    pub text: String,
 }
 
 /// How far a machine has come with its move.

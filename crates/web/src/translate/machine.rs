@@ -5,8 +5,7 @@ use base64::engine::general_purpose::STANDARD;
 use player::{Device, Lamp, MachineState, MemoryRegion, Register};
 
 use crate::messages::{
-    DeviceView, LampView, MachineKind, MachineProgress, MachineView, MemoryCell, MemoryView,
-    RegisterValue, RegisterView, SerialText,
+    DeviceView, LampView, MachineProgress, MachineView, MemoryView, RegisterValue, RegisterView,
 };
 
 impl MachineView {
@@ -14,7 +13,7 @@ impl MachineView {
     pub(crate) fn since(last: &[MemoryRegion], state: &MachineState) -> MachineView {
         let memory = state.memory.iter().enumerate();
         MachineView {
-            kind: state.kind.into(),
+            kind: state.kind,
             registers: state.registers.iter().map(RegisterView::from).collect(),
             memory: memory.map(|(at, region)| MemoryView::since(last.get(at), region)).collect(),
             devices: state.devices.iter().map(DeviceView::from).collect(),
@@ -38,31 +37,8 @@ impl MemoryView {
         MemoryView {
             name: region.name.to_owned(),
             start: region.start,
-            cell: region.cell.into(),
+            cell: region.cell,
             base64: (last != Some(region)).then(|| STANDARD.encode(&region.cells)),
-        }
-    }
-}
-
-impl From<player::MachineKind> for MachineKind {
-    fn from(kind: player::MachineKind) -> MachineKind {
-        match kind {
-            player::MachineKind::Eniac => MachineKind::Eniac,
-            player::MachineKind::Mos6502 => MachineKind::Mos6502,
-            player::MachineKind::Cdp1802 => MachineKind::Cdp1802,
-            player::MachineKind::MicroChess => MachineKind::MicroChess,
-            player::MachineKind::Ajedrecista => MachineKind::Ajedrecista,
-            player::MachineKind::Turochamp => MachineKind::Turochamp,
-            player::MachineKind::Bernstein => MachineKind::Bernstein,
-        }
-    }
-}
-
-impl From<player::MemoryCell> for MemoryCell {
-    fn from(cell: player::MemoryCell) -> MemoryCell {
-        match cell {
-            player::MemoryCell::Byte => MemoryCell::Byte,
-            player::MemoryCell::TwoDigits => MemoryCell::TwoDigits,
         }
     }
 }
@@ -97,9 +73,7 @@ impl From<&Device> for DeviceView {
             Device::Deck(cards) => DeviceView::Deck { cards: cards.clone() },
             Device::Screen(text) => DeviceView::Screen { text: text.clone() },
             Device::SevenSegment(bytes) => DeviceView::SevenSegment { bytes: bytes.to_vec() },
-            Device::SerialLine(lines) => {
-                DeviceView::SerialLine { lines: lines.iter().map(SerialText::from).collect() }
-            }
+            Device::SerialLine(lines) => DeviceView::SerialLine { lines: lines.clone() },
             Device::Segments(digits) => DeviceView::Segments { digits: digits.clone() },
             Device::Raster(raster) => DeviceView::Raster {
                 width: raster.width,
@@ -126,12 +100,6 @@ fn runs(dots: &[u8]) -> Vec<u8> {
         }
     }
     runs
-}
-
-impl From<&player::SerialText> for SerialText {
-    fn from(line: &player::SerialText) -> SerialText {
-        SerialText { is_sent: line.is_sent, text: line.text.clone() }
-    }
 }
 
 #[cfg(test)]
@@ -165,7 +133,7 @@ mod tests {
     #[test]
     fn the_names_of_the_kinds_are_those_in_the_messages() {
         for kind in player::MachineKind::ALL {
-            let written = serde_json::to_value(MachineKind::from(kind)).expect("a name");
+            let written = serde_json::to_value(kind).expect("a name");
             assert_eq!(written, kind.name());
         }
     }
