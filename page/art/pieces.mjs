@@ -1,5 +1,7 @@
 // Draws the pieces: six silhouettes as if turned on a lathe, in two materials.
-// Run `node art/pieces.mjs` after a change; the SVG files in src/pieces are its output.
+// Run `node art/pieces.mjs` after a change; the SVG files in src/pieces are its output: a set in one file, as the boards
+// have it, so that it is one request; the pieces of the first set one by one, for pictures that are shared; and of
+// each set the white knight, for the settings.
 import { writeFileSync } from 'node:fs';
 
 const base = 'M25 91V87.5C25 84.5 27 83 30 83H70C73 83 75 84.5 75 87.5V91Z';
@@ -62,46 +64,56 @@ const shapes = {
   },
 };
 
-/** The sets, by the endings of their file names: turned wood, a printed diagram, ivory and red. */
+/** The sets: turned wood, a printed diagram, ivory and red. */
 const sets = {
-  '': {
+  wood: {
     w: { fill: '#fbf6e9', ink: '#23201b', engraving: '#23201b' },
     b: { fill: '#34302c', ink: '#12100e', engraving: '#d9cfb8' },
   },
-  '-print': {
+  print: {
     w: { fill: '#ffffff', ink: '#000000', engraving: '#000000', width: 4.2 },
     b: { fill: '#000000', ink: '#000000', engraving: '#ffffff', width: 4.2 },
   },
-  '-ivory': {
+  ivory: {
     w: { fill: '#fdf3d8', ink: '#6b4a1f', engraving: '#a67c3d' },
     b: { fill: '#a3321b', ink: '#4d1409', engraving: '#f6d9b0' },
   },
 };
 
-function draw(shape, { fill, ink, engraving, width = 3 }) {
+/** What is in a piece's square of 92 by 92, which begins at 4, 6. */
+function drawing(shape, { fill, ink, engraving, width = 3 }) {
   const outlines = [...shape.fill, foot, base].map((d) => `<path d="${d}"/>`).join('');
   const lines = shape.line.map((d) => `<path d="${d}"/>`).join('');
   const dots = (shape.dot ?? [])
     .map(([x, y, r]) => `<circle cx="${x}" cy="${y}" r="${r}" fill="${engraving}"/>`)
     .join('');
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="4 6 92 92">` +
     `<g fill="${fill}" stroke="${ink}" stroke-width="${width}" stroke-linejoin="round">${outlines}</g>` +
     `<g fill="none" stroke="${engraving}" stroke-width="2.2" stroke-linecap="round">${lines}</g>` +
-    `${dots}</svg>\n`
+    dots
   );
 }
 
-for (const [ending, materials] of Object.entries(sets)) {
+const svg = (viewBox, content) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>\n`;
+
+/** A set in a row, White first; board.css knows the order of the pieces. */
+function row(materials) {
+  const pieces = Object.values(materials).flatMap((material) => Object.values(shapes).map((shape) => drawing(shape, material)));
+  const placed = pieces.map((piece, index) => `<g transform="translate(${92 * index - 4} -6)">${piece}</g>`);
+  return svg(`0 0 ${92 * pieces.length} 92`, placed.join(''));
+}
+
+const write = (name, text) => writeFileSync(new URL(`../src/pieces/${name}.svg`, import.meta.url), text);
+
+for (const [set, materials] of Object.entries(sets)) {
+  write(set, row(materials));
   for (const [side, material] of Object.entries(materials)) {
     for (const [name, shape] of Object.entries(shapes)) {
-      writeFileSync(new URL(`../src/pieces/${side}${name}${ending}.svg`, import.meta.url), draw(shape, material));
+      const isWanted = set === 'wood' || `${side}${name}` === 'wN';
+      if (isWanted) write(`${side}${name}${set === 'wood' ? '' : `-${set}`}`, svg('4 6 92 92', drawing(shape, material)));
     }
   }
 }
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100"><rect width="100" height="100" rx="16" fill="#a8341c"/>${draw(
-  shapes.R,
-  { fill: '#fbf6e9', ink: '#5c1a0c', engraving: '#5c1a0c' },
-).replace(/<\/?svg[^>]*>/g, '').trim()}</svg>\n`;
-writeFileSync(new URL('../src/pieces/icon.svg', import.meta.url), icon);
+const plate = '<rect width="100" height="100" rx="16" fill="#a8341c"/>';
+write('icon', svg('0 0 100 100', plate + drawing(shapes.R, { fill: '#fbf6e9', ink: '#5c1a0c', engraving: '#5c1a0c' })));

@@ -165,6 +165,10 @@ memory: string | null,
  */
 elo: number | null, 
 /**
+ * Seconds for a move on the real machine, at its default level; `null` where nothing was measured.
+ */
+secondsPerMove: number | null, 
+/**
  * The emulated machine that its panel shows.
  */
 machine: MachineKind | null, 

@@ -147,7 +147,8 @@ impl Catalogue {
             about: entry.about.clone(),
             year: entry.year,
             memory: entry.memory.clone(),
-            elo: self.elo(&entry.name),
+            elo: self.usual_rung(&entry.name).and_then(|row| Some(row.elo?.round() as i32)),
+            seconds_per_move: self.usual_rung(&entry.name).and_then(|row| row.seconds_per_move),
             machine: self.machine(&entry.name).and_then(|machine| machine.panel),
             levels: self.levels(&entry.name),
             options: options.iter().filter_map(offered).collect(),
@@ -159,10 +160,9 @@ impl Catalogue {
         self.machine(name).map(|machine| machine.title.clone())
     }
 
-    /// The rating at the usual level.
-    fn elo(&self, name: &str) -> Option<i32> {
-        let is_it = |row: &&LadderRow| row.usual && row.player.as_deref() == Some(name);
-        Some(self.ladder.rows.iter().find(is_it)?.elo?.round() as i32)
+    /// Where the ladder has a player at its usual level.
+    fn usual_rung(&self, name: &str) -> Option<&LadderRow> {
+        self.ladder.rows.iter().find(|row| row.usual && row.player.as_deref() == Some(name))
     }
 
     /// Where the ladder has a player at the level at which it sits there: label, rating and error.

@@ -59,6 +59,8 @@ pub(crate) enum Request {
         listener: u64,
         /// Where to send events.
         events: mpsc::Sender<Event>,
+        /// Whether they only keep the game going, and hear nothing of it.
+        quiet: bool,
     },
     /// Somebody goes away.
     Leave {
@@ -270,6 +272,8 @@ pub(crate) fn no_game(id: u32) -> Refusal {
 struct Listener {
     number: u64,
     events: mpsc::Sender<Event>,
+    /// Whether only answers to what it says go there.
+    quiet: bool,
 }
 
 /// What a socket has to send.
@@ -458,7 +462,9 @@ impl Room {
 
     async fn handle(&mut self, request: Request) -> ControlFlow<()> {
         match request {
-            Request::Join { listener, events } => self.join(listener, events).await,
+            Request::Join { listener, events, quiet } => {
+                self.join(Listener { number: listener, events, quiet }).await;
+            }
             Request::Leave { listener } => self.leave(listener),
             Request::Command { listener, command: GameCommand::Inspect { side, command } } => {
                 if let Err(refusal) = self.inspect(listener, side.into(), command) {
@@ -481,23 +487,26 @@ impl Room {
         ControlFlow::Continue(())
     }
 
-    async fn join(&mut self, number: u64, events: mpsc::Sender<Event>) {
-        let text = written(&self.state());
-        let permit = match self.app.answers.share(text.len()) {
+    async fn join(&mut self, listener: Listener) {
+        let (number, quiet) = (listener.number, listener.quiet);
+        let state = if quiet { None } else { Some(written(&self.state())) };
+        let permit = match self.app.answers.share(state.as_ref().map_or(0, |text| text.len())) {
             Ok(permit) => permit.map(Arc::new),
             Err(refusal) => {
                 // Whoever is refused hears why, and then the end of the events.
                 let refused = GameEvent::Refused { error: refusal.report() };
-                drop(events.try_send(Event::short(&refused)));
+                drop(listener.events.try_send(Event::short(&refused)));
                 return;
             }
         };
-        self.listeners.push(Listener { number, events });
+        self.listeners.push(listener);
         self.alone_since = None;
         self.grace = GRACE;
         self.alone_seat = None;
-        self.send(&Event { text, _permit: permit }, |other| other.number == number);
-        self.show_machines(number);
+        if let Some(text) = state {
+            self.send(&Event { text, _permit: permit }, |other| other.number == number);
+            self.show_machines(number);
+        }
         self.proceed().await;
         self.announce_thinking();
     }
@@ -549,8 +558,8 @@ impl Room {
     }
 
     fn broadcast(&mut self, event: &GameEvent) {
-        if !self.listeners.is_empty() {
-            self.send(&Event::short(event), |_| true);
+        if self.listeners.iter().any(|listener| !listener.quiet) {
+            self.send(&Event::short(event), |listener| !listener.quiet);
         }
     }
 

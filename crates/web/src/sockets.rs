@@ -15,11 +15,12 @@ use axum::extract::State;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
 use axum::response::Response;
+use serde::Deserialize;
 use tokio::time::{Instant, Interval, MissedTickBehavior, interval_at};
 
 use crate::app::App;
 use crate::refusal::Refusal;
-use crate::request::GameId;
+use crate::request::{Asked, GameId};
 
 /// The longest message of a page, but for a PGN to review.
 const LARGEST_MESSAGE: usize = 64 << 10;
@@ -39,16 +40,25 @@ fn upgraded(upgrade: Upgrade, largest: usize) -> Result<WebSocketUpgrade, Refusa
     Ok(upgrade.max_message_size(largest).max_frame_size(largest))
 }
 
+/// What a page wants to hear of a game.
+#[derive(Deserialize)]
+pub(crate) struct Hearing {
+    /// Nothing: it only keeps the game going.
+    #[serde(default)]
+    quiet: bool,
+}
+
 pub(crate) async fn game(
     State(app): State<Arc<App>>,
     GameId(id): GameId,
+    Asked(Hearing { quiet }): Asked<Hearing>,
     upgrade: Upgrade,
 ) -> Opened {
     let upgrade = upgraded(upgrade, LARGEST_MESSAGE)?;
     let seat = app.seat_socket()?;
     let room = app.rooms.open(&app, id).await?;
     Ok(upgrade.on_upgrade(move |socket| async move {
-        game::serve(&app, id, room, socket).await;
+        game::serve(&app, id, room, socket, quiet).await;
         drop(seat);
     }))
 }

@@ -132,7 +132,9 @@ function Palette({ color, tool, onChoose }: { color: Color; tool: Tool; onChoose
         </svg>
       </button>
       {roles.map((role) => (
-        <button type="button" class={`palette-key piece-art ${color} ${role}`} aria-label={t().chess.pieces[color][role]} aria-pressed={isChosen(role)} onClick={() => onChoose({ color, role })} key={role} />
+        <button type="button" class="palette-key" aria-label={t().chess.pieces[color][role]} aria-pressed={isChosen(role)} onClick={() => onChoose({ color, role })} key={role}>
+          <i class={`piece-art ${color} ${role}`} />
+        </button>
       ))}
       <button type="button" class="palette-key" aria-label={t().editor.removePieces} aria-pressed={tool === 'rubber'} onClick={() => onChoose('rubber')}>
         <svg viewBox="0 0 24 24" aria-hidden="true">

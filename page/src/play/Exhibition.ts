@@ -1,12 +1,13 @@
 import { batch, signal } from '@preact/signals';
-import type { ExhibitionView, GameEvent, NewGame, PlayedMove, Seat } from '../messages';
+import type { ExhibitionView, NewGame, PlayedMove, Seat } from '../messages';
 import { replay } from '../chess/position';
 import { post, remove } from '../server/request';
 import { Socket } from '../server/socket';
 
-/** How long each move stays on the board, and the last one. */
+/** How long each move stays on the board, and the last one; how soon it is asked for moves where none is left to show. */
 const moveMs = 1200;
 const endMs = 6000;
+const askMs = 500;
 
 /** Players whose moves take the server a few milliseconds, so that the match costs nobody else a core. */
 const fast = ['turochamp', 'microchess'] as const;
@@ -20,7 +21,7 @@ export class Exhibition {
   readonly shown = signal(0);
   private moves: Pick<PlayedMove, 'uci' | 'fen'>[] = [];
   private ended = false;
-  private socket: Socket<never, GameEvent> | undefined;
+  private socket: Socket<never, never> | undefined;
   private timer = 0;
   private closed = false;
   private asking = false;
@@ -49,51 +50,44 @@ export class Exhibition {
   private rest(): void {
     clearTimeout(this.timer);
     this.timer = 0;
-    this.socket?.close();
-    this.socket = undefined;
+    this.leave();
   }
 
+  /** Asks how the match stands, and goes on with it. */
   private async begin(): Promise<void> {
     if (this.timer || this.closed || this.asking) return;
     this.asking = true;
-    // A server that refuses has more important things to do; the board then shows the start position.
     const game = await post<ExhibitionView>('/api/exhibition', match()).catch(() => undefined);
     this.asking = false;
-    if (this.closed || document.hidden || !game) return;
-    if (game.id !== this.game.peek()?.id) this.shown.value = 0;
-    this.moves = replay(game.start, game.moves.split(' ').filter(Boolean));
-    this.ended = game.ended;
-    this.game.value = game;
-    if (!this.ended) this.join(game.id);
-    this.timer = window.setTimeout(() => this.next(), moveMs);
+    if (this.closed || document.hidden) return;
+    if (game) this.take(game);
+    // A server that refuses has more important things to do; it is asked again after a while.
+    const wait = !game ? endMs : this.shown.peek() < this.moves.length ? moveMs : askMs;
+    this.timer = window.setTimeout(() => this.next(), wait);
   }
 
-  /** Hears the moves to come; a match that is over has none. */
-  private join(id: number): void {
-    let heard = false;
-    this.socket = new Socket(`/ws/games/${id}`, {
-      onEvent: (event) => {
-        heard = true;
-        this.hear(event);
-      },
-      // Nothing more comes from a game that is over, or that somebody deleted before it could be joined.
-      onClose: () => {
-        if (!heard) this.rest();
-        else if (this.ended) this.socket?.close();
-      },
+  private take(game: ExhibitionView): void {
+    batch(() => {
+      if (game.id !== this.game.peek()?.id) {
+        this.leave();
+        this.shown.value = 0;
+      }
+      this.moves = replay(game.start, game.moves.split(' ').filter(Boolean));
+      this.ended = game.ended;
+      this.game.value = game;
     });
+    if (this.ended) this.leave();
+    else this.join(game.id);
   }
 
-  private hear(event: GameEvent): void {
-    if (event.type === 'state') {
-      this.moves = [...event.game.moves];
-      this.ended = event.game.status.type === 'ended';
-    } else if (event.type === 'moved') {
-      this.moves[event.ply] = event.played;
-      this.ended = event.status.type === 'ended';
-    } else if (event.type === 'ended') {
-      this.ended = true;
-    }
+  /** The server plays while somebody is there. What it would say of a match is a hundred times longer than its moves. */
+  private join(id: number): void {
+    this.socket ??= new Socket(`/ws/games/${id}?quiet=true`, { onEvent: () => undefined, persistent: false, onClose: () => (this.socket = undefined) });
+  }
+
+  private leave(): void {
+    this.socket?.close();
+    this.socket = undefined;
   }
 
   private get over(): boolean {
@@ -102,7 +96,11 @@ export class Exhibition {
 
   private next(): void {
     if (this.over) return void this.another();
-    if (this.shown.peek() < this.moves.length) this.shown.value += 1;
+    if (this.shown.peek() >= this.moves.length) {
+      this.timer = 0;
+      return void this.begin();
+    }
+    this.shown.value += 1;
     this.timer = window.setTimeout(() => this.next(), this.over ? endMs : moveMs);
   }
 

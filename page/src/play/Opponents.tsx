@@ -1,8 +1,7 @@
-import type { Ladder, PlayerInfo } from '../messages';
+import type { PlayerInfo } from '../messages';
 import { lasting } from '../chess/quantities';
 import { Emblem } from '../machine/Emblem';
 import { loadPlayers, players, playersError, shortTitle } from '../server/players';
-import { useAnswer } from '../server/useAnswer';
 import { speeds } from '../shell/settings';
 import { t, told } from '../words/current';
 import { friend, opponent } from './setup';
@@ -10,7 +9,6 @@ import { friend, opponent } from './setup';
 /** The machines on their time line, the oldest first. */
 export function Opponents() {
   const shelf = [...players.value].sort((a, b) => (a.year ?? 9999) - (b.year ?? 9999));
-  const ladder = useAnswer<Ladder>('/api/ladder').value.value;
   return (
     <fieldset class="shelf">
       <legend class="label">{t().play.opponent}</legend>
@@ -23,7 +21,7 @@ export function Opponents() {
         </p>
       )}
       {shelf.map((player) => (
-        <Opponent player={player} seconds={ladder?.rows.find((row) => row.player === player.name)?.secondsPerMove ?? null} key={player.name} />
+        <Opponent player={player} key={player.name} />
       ))}
       <label class="exhibit">
         <input type="radio" name="opponent" checked={opponent.value === friend} onChange={() => (opponent.value = friend)} />
@@ -38,8 +36,8 @@ export function Opponents() {
   );
 }
 
-/** A player: its picture, year, memory, rating, and how long a move takes it. `seconds` is that of the real machine. */
-function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | null }) {
+/** A player: its picture, year, memory, rating, and how long a move takes it. */
+function Opponent({ player }: { player: PlayerInfo }) {
   return (
     <label class="exhibit">
       <input type="radio" name="opponent" checked={opponent.value === player.name} onChange={() => (opponent.value = player.name)} />
@@ -48,7 +46,7 @@ function Opponent({ player, seconds }: { player: PlayerInfo; seconds: number | n
         <Emblem name={player.name} />
         <strong>{shortTitle(player)}</strong>
         <span class="exhibit-facts">{[player.memory && told(player.memory), player.elo === null ? t().play.unrated : t().play.elo(player.elo)].filter(Boolean).join(' · ')}</span>
-        <span class="exhibit-facts">{timeText(player, seconds)}</span>
+        <span class="exhibit-facts">{timeText(player)}</span>
       </span>
     </label>
   );
@@ -63,7 +61,8 @@ const Year = ({ year = null }: { year?: number | null }) => (
 const firstOfToday = 2000;
 
 /** How long a move takes on the real machine, and here at the speed at which it is set to run. */
-function timeText(player: PlayerInfo, seconds: number | null): string {
+function timeText(player: PlayerInfo): string {
+  const seconds = player.secondsPerMove;
   // For a program of today there is no other time than the present.
   const isHistoric = (player.year ?? firstOfToday) < firstOfToday;
   if (seconds === null) return t().play.atOnce;

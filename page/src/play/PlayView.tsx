@@ -89,9 +89,12 @@ function StartBoard({ orientation }: { orientation: Color }) {
   return <LiveMatch />;
 }
 
+/** How many games in progress are looked through for a person's: they are part of the first load. */
+const recent = 8;
+
 /** Games that can be continued. */
 function Unfinished() {
-  const { value } = useAnswer<GameList>('/api/games?state=playing&limit=20');
+  const { value } = useAnswer<GameList>(`/api/games?state=playing&limit=${recent}`);
   const games = (value.value?.games ?? []).filter((game) => game.human !== null).slice(0, 2);
   if (games.length === 0) return null;
   return (

@@ -23,6 +23,8 @@ pub struct PlayerInfo {
     pub memory: Option<String>,
     /// Its rating on the ladder, at its default level.
     pub elo: Option<i32>,
+    /// Seconds for a move on the real machine, at its default level; `null` where nothing was measured.
+    pub seconds_per_move: Option<f64>,
     /// The emulated machine that its panel shows.
     pub machine: Option<MachineKind>,
     /// Levels to choose from; the first is the default. Never empty.

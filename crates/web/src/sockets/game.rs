@@ -19,10 +19,11 @@ pub(super) async fn serve(
     id: u32,
     room: mpsc::Sender<Request>,
     mut socket: WebSocket,
+    quiet: bool,
 ) {
     let listener = LISTENERS.fetch_add(1, Ordering::Relaxed);
     let (events, mut heard) = room::channel();
-    let room = match join(app, id, room, listener, events).await {
+    let room = match join(app, id, room, listener, events, quiet).await {
         Ok(room) => room,
         Err(refusal) => {
             drop(say(&mut socket, &GameEvent::Refused { error: refusal.report() }).await);
@@ -58,12 +59,13 @@ async fn join(
     room: mpsc::Sender<Request>,
     listener: u64,
     events: mpsc::Sender<Event>,
+    quiet: bool,
 ) -> Result<mpsc::Sender<Request>, Refusal> {
-    if room.send(Request::Join { listener, events: events.clone() }).await.is_ok() {
+    if room.send(Request::Join { listener, events: events.clone(), quiet }).await.is_ok() {
         return Ok(room);
     }
     let again = app.rooms.open(app, id).await?;
-    let joined = again.send(Request::Join { listener, events }).await;
+    let joined = again.send(Request::Join { listener, events, quiet }).await;
     joined.map_err(|_| Refusal::busy(format_args!("game {id} is just being closed")))?;
     Ok(again)
 }

@@ -306,6 +306,24 @@ fn the_match_of_the_start_page_stays_small() {
 }
 
 #[test]
+fn a_quiet_socket_keeps_a_game_going_and_says_nothing_of_it() {
+    let served = Served::new();
+    let id = served.game("random", "random", "null");
+    let mut socket = served.socket(&format!("/ws/games/{id}?quiet=true"));
+    let game = || served.get(&format!("/api/games/{id}")).json();
+    let begin = Instant::now();
+    while game()["moves"].as_array().expect("moves").len() < 10 {
+        assert!(begin.elapsed() < Duration::from_secs(20), "nobody plays");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    // What it says itself is answered, and nothing came before that.
+    socket.say("nonsense");
+    assert_eq!(socket.hear().expect("an answer")["type"], "refused");
+    let unclear = served.get(&format!("/ws/games/{id}?quiet=perhaps"));
+    assert!(unclear.status == 400 && unclear.body.contains("quiet"), "{}", unclear.body);
+}
+
+#[test]
 fn chess960_and_positions() {
     let served = Served::new();
     let begin = |start: &str| {

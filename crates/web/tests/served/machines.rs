@@ -143,6 +143,13 @@ fn players_and_stories_are_told() {
     assert_eq!(eniac["machine"], "eniac");
     assert_eq!(eniac["title"], "ENIAC", "as its page calls it, not as the engine does");
     assert!(!eniac["levels"].as_array().expect("levels").is_empty());
+    // The start page says how long a move takes without asking for the ladder.
+    let ladder = served.get("/api/ladder").json();
+    let mut rows = ladder["rows"].as_array().expect("rows").iter();
+    let row = rows.find(|row| row["player"] == "eniac" && row["usual"] == true);
+    let seconds = row.expect("it is rated")["secondsPerMove"].as_f64();
+    assert!(seconds.is_some_and(|seconds| seconds > 60.0), "{seconds:?}");
+    assert_eq!(eniac["secondsPerMove"].as_f64(), seconds);
     let page = served.get("/api/machines/eniac").json();
     assert!(page["story"].as_array().expect("a story").len() > 2);
     assert_eq!(page["hasListing"], true);
