@@ -13,6 +13,7 @@ import { ExplorerPanel } from '../explorer/ExplorerPanel';
 import { openFile } from '../explorer/PgnFile';
 import { useFileDrop } from '../explorer/useFileDrop';
 import { EvalBar } from '../game/EvalBar';
+import { OpeningName } from '../game/OpeningName';
 import { askText, messageOf } from '../server/request';
 import { useShortcuts } from '../shell/keys';
 import { go, place } from '../shell/router';
@@ -28,7 +29,7 @@ import { Tablebase } from './Tablebase';
 import { TextExchange } from './TextExchange';
 import { threatOf } from './threat';
 import { TreeMoves } from './TreeMoves';
-import { inEnglish, t } from '../words/current';
+import { t } from '../words/current';
 
 /** The analysis board. */
 export function AnalyseView() {
@@ -122,7 +123,7 @@ export function AnalyseView() {
         <EnginePanel engine={engine} fen={node.fen} orientation={orientation} onPlay={(moves) => state.playLine(moves)} />
         <p class="opening">
           {players.length === 2 && <strong>{players.join(' – ')} </strong>}
-          {state.opening.value && <span lang={inEnglish()}>{`${state.opening.value.eco} ${state.opening.value.name}`}</span>}
+          {state.opening.value && <OpeningName opening={state.opening.value} />}
         </p>
         <TreeMoves state={state} />
         <StudyGraph state={state} />

@@ -1,7 +1,8 @@
 import type { GameView } from '../messages';
 import { MovePairs } from './MovePairs';
 import { MoveSteps } from './MoveSteps';
-import { inEnglish, t } from '../words/current';
+import { OpeningName } from './OpeningName';
+import { t } from '../words/current';
 
 export interface MoveListProps {
   game: GameView;
@@ -13,7 +14,7 @@ export interface MoveListProps {
 export function MoveList({ game: { moves, opening, start }, ply, onShow }: MoveListProps) {
   return (
     <section class="moves" aria-label={t().game.moves}>
-      <p class="opening" lang={inEnglish()}>{opening ? `${opening.eco} ${opening.name}` : ' '}</p>
+      <p class="opening">{opening && <OpeningName opening={opening} />}</p>
       <MovePairs
         start={start}
         moves={moves}

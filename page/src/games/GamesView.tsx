@@ -4,6 +4,7 @@ import '../styles/lists.css';
 import type { GameList, GameSummary, Imported } from '../messages';
 import { MiniBoard } from '../board/MiniBoard';
 import { Confirmed } from '../game/GameControls';
+import { OpeningName } from '../game/OpeningName';
 import { reasonText } from '../game/reasonText';
 import { ask, messageOf, post, remove } from '../server/request';
 import { announce } from '../shell/announce';
@@ -11,7 +12,7 @@ import { FileKey } from '../shell/FileKey';
 import { Refused } from '../shell/Form';
 import { go } from '../shell/router';
 import { MyRating } from './MyRating';
-import { dateText, inEnglish, t } from '../words/current';
+import { dateText, t } from '../words/current';
 
 const page = 30;
 
@@ -113,7 +114,7 @@ function GameRow({ game, onChange }: { game: GameSummary; onChange: () => void }
           {game.status.type === 'ended' ? `${game.status.result.replace('1/2-1/2', '½–½')} · ${reasonText(game.status)}` : t().games.inProgress}
         </p>
         <p class="soft small-print">
-          {game.opening && <span lang={inEnglish()}>{`${game.opening.eco} ${game.opening.name}`}</span>}
+          {game.opening && <OpeningName opening={game.opening} />}
           {game.opening && ' · '}
           {[t().games.moves(Math.ceil(game.plies / 2)), dateText(game.createdMs), game.chess960 && 'Chess960', game.rated && t().games.rated]
             .filter(Boolean)

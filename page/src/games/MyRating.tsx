@@ -2,10 +2,8 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Rating } from '../messages';
 import { ask } from '../server/request';
+import { roomy } from '../shell/roomy';
 import { t } from '../words/current';
-
-/** A phone shows the games first, and the rules of the rating to those who ask. */
-const roomy = matchMedia('(min-width: 700px)').matches;
 
 /** The visitor's rating, asked again whenever the games have changed. */
 export function MyRating({ games }: { games: unknown }) {
@@ -16,6 +14,7 @@ export function MyRating({ games }: { games: unknown }) {
   }, [games]);
   return (
     <section class="plate my-rating" aria-label={t().games.yourRating}>
+      {/* A phone shows the games first, and the rules of the rating to those who ask. */}
       <details open={roomy}>
         <summary>
           <h2 class="label">{t().games.yourRating}</h2>

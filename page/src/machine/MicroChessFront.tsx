@@ -4,6 +4,7 @@ import { MemoryMaps } from './MemoryMaps';
 import { deviceOf } from './picture';
 import { hex } from './register';
 import { Registers } from './Registers';
+import { roomy } from '../shell/roomy';
 import { remembered } from '../shell/settings';
 import { t } from '../words/current';
 import { LitSegments, SevenSegment, segmentText } from './SevenSegment';
@@ -58,7 +59,7 @@ const typist = (onKey: FrontProps['onKey']) => (event: KeyboardEvent): void => {
 };
 
 /** Whether the terminal is open; on a narrow page it would push everything else away. */
-const terminalOpen = remembered('kimTerminal', matchMedia('(min-width: 700px)').matches);
+const terminalOpen = remembered('kimTerminal', roomy);
 
 /** What the program prints on a terminal, beside the keypad; while the machine hears its keys they can be typed here. */
 function Terminal({ printed, onKey }: { printed: string } & Pick<FrontProps, 'onKey'>) {
