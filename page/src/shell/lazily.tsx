@@ -9,7 +9,8 @@ export function lazily<Props extends object>(load: () => Promise<ComponentType<P
     const [, setReady] = useState(loaded !== undefined);
     const [failed, setFailed] = useState(false);
     useEffect(() => {
-      if (loaded) return;
+      // Another may have loaded it since this was drawn.
+      if (loaded) return setReady(true);
       load().then(
         (component) => {
           loaded = component;
