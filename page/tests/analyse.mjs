@@ -115,6 +115,23 @@ test('the graph is clickable', async () => {
   await leave(page);
 });
 
+test('board, engine and moves are on the first screen of a phone, and the questions on that of a wide one', async () => {
+  const phone = await visit('#/analyse', { viewport: { width: 360, height: 780 } });
+  await phone.locator('.engine-line').first().waitFor();
+  const lowest = (page, parts) => page.locator(parts).evaluateAll((found) => Math.max(...found.map((part) => part.getBoundingClientRect().bottom)));
+  assert.ok((await lowest(phone, '.analysis .board, .steps, .engine')) <= 700, 'there is room for moves');
+  const { y } = await phone.locator('.tree-paper').boundingBox();
+  assert.ok(y <= 700, `the moves begin at ${y}`);
+  assert.equal(await phone.getByLabel('Lines').count(), 0);
+  await phone.getByRole('button', { name: 'Settings of the engine' }).click();
+  await phone.getByLabel('Lines').waitFor();
+  await leave(phone);
+  const wide = await visit('#/analyse', { viewport: { width: 1360, height: 850 } });
+  await wide.locator('.ask-form').waitFor();
+  assert.ok((await lowest(wide, '.analysis .board, .ask, .explorer')) <= 850, 'in sight');
+  await leave(wide);
+});
+
 test('on a phone a key under the board leads to what can be asked of the position', async () => {
   const page = await visit('#/analyse', { viewport: { width: 360, height: 780 } });
   await page.getByRole('button', { name: 'Ask a machine' }).click();

@@ -155,6 +155,8 @@ test('opened by its address on a phone, the tournament shows all opponents and p
   await page.waitForFunction(() => getComputedStyle(document.querySelector('.crosstable tbody th')).textTransform === 'none');
   const beyond = await page.locator('.crosstable :is(td, th, a)').evaluateAll((cells) => cells.filter((cell) => cell.getBoundingClientRect().right > innerWidth).map((cell) => cell.textContent));
   assert.deepEqual(beyond, []);
+  const narrowest = await page.locator('.crosstable .result').evaluateAll((results) => Math.min(...results.map((result) => result.getBoundingClientRect().width)));
+  assert.ok(narrowest >= 44, `a result is ${narrowest} pixels wide`);
   await page.getByRole('link', { name: /^Game 3:/ }).first().click();
   await page.locator('.replay .board piece').first().waitFor();
   await page.waitForFunction(() => {
@@ -441,8 +443,14 @@ test('what is pressed is at least 40 pixels high where fingers press it', async 
   assert.equal(await page.evaluate(() => scrollY), 0);
   assert.ok(y >= 0 && y + height <= 844, `the board is between ${y} and ${y + height}`);
   await page.getByRole('button', { name: 'Settings' }).click();
-  await page.getByRole('radio', { name: 'Wood' }).waitFor();
-  assert.deepEqual(await tooLow(page), [], 'settings');
+  // One group at a time, so that the names of all stay on the screen.
+  for (const [group, within] of [['Board', 'Wood'], ['Playing', 'Promote'], ['Sounds', 'Play sounds']]) {
+    await page.getByRole('heading', { name: group }).click();
+    await page.getByLabel(within).first().waitFor();
+    assert.deepEqual(await tooLow(page), [], `settings: ${group}`);
+    const ends = await page.locator('.settings summary').evaluateAll((names) => names.map((name) => name.getBoundingClientRect().bottom));
+    assert.ok(ends.length === 4 && ends.every((end) => end > 0 && end <= 844), `${group}: ${ends}`);
+  }
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('dialog', { name: 'Settings' }).waitFor({ state: 'hidden' });
   await leave(page);

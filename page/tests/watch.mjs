@@ -143,3 +143,28 @@ test('on arrival two machines play on the board, and the start page says what th
   await page.locator('.strip', { hasText: 'ENIAC' }).waitFor();
   await leave(page);
 });
+
+test('on a phone a machine begins on the first screen, below the moves in a row; of two machines each can be shown', async () => {
+  const page = await visit('#/play', { viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true });
+  await begin(page, { white: machine('turochamp'), black: machine('microchess'), clock: null, start: { type: 'standard' } });
+  await waitForMoves(page, 12);
+  const shown = page.locator('.machine:visible');
+  await shown.first().waitFor();
+  assert.equal(await shown.count(), 1);
+  const { y, width } = await shown.boundingBox();
+  assert.ok(y < 740 && width > 300, `it begins at ${y}, ${width} pixels wide`);
+  assert.match(await shown.getAttribute('aria-label'), /Turochamp/);
+  await page.getByRole('radio', { name: 'MicroChess' }).check();
+  await page.locator('.machine:visible', { has: page.locator('.kim') }).waitFor();
+  assert.equal(await shown.count(), 1);
+  // The move that is shown is in sight, however many there are.
+  for (const which of [-1, 0]) {
+    await page.locator('button.moves-cell').nth(which).evaluate((cell) => cell.click());
+    await page.waitForFunction(() => {
+      const [box, cell] = ['.moves-paper', '.moves-cell[aria-current]'].map((name) => document.querySelector(name).getBoundingClientRect());
+      return cell.left >= box.left - 1 && cell.right <= box.right + 1;
+    });
+  }
+  await page.waitForFunction(() => document.documentElement.scrollWidth <= 360);
+  await leave(page);
+});

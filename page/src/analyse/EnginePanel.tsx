@@ -7,7 +7,7 @@ import { useAnswer } from '../server/useAnswer';
 import { SettingCheck } from '../shell/Choice';
 import { arrowsOn, engineLines, engineOn, threatOn } from '../shell/settings';
 import type { Engine } from './Engine';
-import { engineDepth, engineThreads } from './engineSettings';
+import { engineDepth, engineOptionsOpen, engineThreads } from './engineSettings';
 import { LineMoves } from './LineMoves';
 import { t } from '../words/current';
 import { s } from '../words/study';
@@ -34,6 +34,21 @@ export function EnginePanel({ engine, fen, orientation, onPlay }: EnginePanelPro
           {end ? scoreText(endScore(fen), true) : engineOn.value ? scoreText(best?.score) : ''}
         </strong>
         {end ? <span class="engine-facts">{endWords(end)}</span> : <Facts engine={engine} />}
+        <button
+          type="button"
+          class="panel-key engine-set"
+          aria-label={s().analyse.engineOptions}
+          title={s().analyse.engineOptions}
+          aria-expanded={engineOptionsOpen.value}
+          aria-controls="engine-options"
+          onClick={() => (engineOptionsOpen.value = !engineOptionsOpen.value)}
+        >
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 7h9m5 0h2M4 17h3m5 0h8" />
+            <circle cx="15.5" cy="7" r="2.5" />
+            <circle cx="9.5" cy="17" r="2.5" />
+          </svg>
+        </button>
       </header>
       {engineOn.value && best?.chances && <ChancesBar chances={best.chances} />}
       {engine.trouble.value && <p class="refusal">{engine.trouble.value}</p>}
@@ -44,22 +59,28 @@ export function EnginePanel({ engine, fen, orientation, onPlay }: EnginePanelPro
           ))}
         </ol>
       )}
-      <div class="engine-options">
-        <label class="lines-choice">
-          {t().analyse.lines}
-          <select class="panel-select" value={engineLines.value} onChange={(event) => (engineLines.value = Number(event.currentTarget.value))}>
-            {[1, 2, 3, 4, 5].map((count) => (
-              <option value={count} key={count}>
-                {count}
-              </option>
-            ))}
-          </select>
-        </label>
-        <Effort />
-        <SettingCheck label={t().analyse.arrows} setting={arrowsOn} />
-        <SettingCheck label={t().analyse.threat} setting={threatOn} />
-      </div>
+      {engineOptionsOpen.value && <Options />}
     </section>
+  );
+}
+
+function Options() {
+  return (
+    <div class="engine-options" id="engine-options">
+      <label class="lines-choice">
+        {t().analyse.lines}
+        <select class="panel-select" value={engineLines.value} onChange={(event) => (engineLines.value = Number(event.currentTarget.value))}>
+          {[1, 2, 3, 4, 5].map((count) => (
+            <option value={count} key={count}>
+              {count}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Effort />
+      <SettingCheck label={t().analyse.arrows} setting={arrowsOn} />
+      <SettingCheck label={t().analyse.threat} setting={threatOn} />
+    </div>
   );
 }
 
@@ -74,7 +95,11 @@ function Facts({ engine }: { engine: Engine }) {
   if (!progress) return <span class="engine-facts mono">{engine.state.value === 'queued' ? t().analyse.waitingForCore : ''}</span>;
   return (
     <span class="engine-facts mono">
-      {t().analyse.depth} <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth} · {short(progress.nodes)} · {short(progress.nps)}/s{progress.threads > 1 ? ` · ${s().analyse.threadsUsed(progress.threads)}` : ''}
+      {t().analyse.depth} <span data-testid="depth">{progress.depth}</span>/{progress.selectiveDepth}
+      <span class="engine-effort">
+        {' '}
+        · {short(progress.nodes)} · {short(progress.nps)}/s{progress.threads > 1 ? ` · ${s().analyse.threadsUsed(progress.threads)}` : ''}
+      </span>
     </span>
   );
 }

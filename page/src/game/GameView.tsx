@@ -5,6 +5,7 @@ import { Board } from '../board/Board';
 import { TypedMove } from '../board/TypedMove';
 import { opposite, plainUci, positionOf } from '../chess/position';
 import { playerNamed } from '../server/players';
+import { Choice } from '../shell/Choice';
 import { useShortcuts } from '../shell/keys';
 import { lazily } from '../shell/lazily';
 import { evalBarOn, turnsBoard } from '../shell/settings';
@@ -129,12 +130,27 @@ function Table({ live, game }: { live: LiveGame; game: Game }) {
         <Thoughts live={live} game={game} sides={sides} />
       </div>
       {machines.length > 0 && (
-        <div class="table-machine stack">
-          {machines.map((side) => (
-            <Machine live={live} owner={side === 'white' ? game.whiteName : game.blackName} side={side} key={side} />
-          ))}
+        <Machines live={live} game={game} sides={machines} />
+      )}
+    </div>
+  );
+}
+
+/** The machines at the board. Two of them stand side by side; a phone shows one, and a key for each. */
+function Machines({ live, game, sides }: { live: LiveGame; game: Game; sides: readonly Side[] }) {
+  const shown = useSignal<Side>('white');
+  const names = { white: game.whiteName, black: game.blackName };
+  const lamp = (side: Side) => <span class={`lamp ${live.thinking.value[side] === 'yes' ? 'lit' : ''}`} aria-hidden="true" />;
+  return (
+    <div class={`table-machine stack ${sides.length > 1 ? `only-${shown.value}` : ''}`}>
+      {sides.length > 1 && (
+        <div class="machine-choice">
+          <Choice name="machine" legend={t().game.machineShown} value={shown.value} options={names} onChange={(side) => (shown.value = side)} picture={lamp} />
         </div>
       )}
+      {sides.map((side) => (
+        <Machine live={live} owner={names[side]} side={side} key={side} />
+      ))}
     </div>
   );
 }

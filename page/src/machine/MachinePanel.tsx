@@ -80,7 +80,7 @@ export function MachinePanel(props: MachinePanelProps) {
     last.current = picture;
   }, [picture]);
   return (
-    <section class="machine" aria-label={t().machine.label(owner)}>
+    <section class={`machine ${props.side}`} aria-label={t().machine.label(owner)}>
       <header class="machine-head">
         <span class={`lamp ${thinking ? 'lit' : ''}`} aria-hidden="true" />
         {props.kind && (

@@ -55,10 +55,11 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
   const { place, address } = line;
   const set = inspection.breakpoints.some((one) => one.place === place);
   const current = place === inspection.place;
-  const [code, comment] = partsOf(line);
+  const { code, comment, call } = partsOf(line);
   return (
     <li class={current ? 'current' : ''} aria-current={current ? 'step' : undefined} data-place={place}>
       {line.label && <strong class="listing-label">{line.label}</strong>}
+      {call && <span class="listing-call">{call}</span>}
       <button
         type="button"
         class="listing-break"
@@ -79,14 +80,32 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
   );
 }
 
-/** The instruction and its comment: those of the source, or what stands in memory where the source is not known or names a parameter of a macro. */
-export function partsOf({ code, label, source }: ListedInstruction): [string, string] {
+export interface Parts {
+  code: string;
+  comment: string;
+  /** The macro that begins here. */
+  call: string;
+}
+
+/**
+ * The instruction and its comment: those of the source, or what stands in memory where the source is not known, calls a
+ * macro, or names a parameter of one.
+ */
+export function partsOf({ code, label, source }: ListedInstruction): Parts {
   const plain = code.trim().replace(/^([0-9A-F]{2} )+\s*/, '');
-  if (source === null) return [plain, ''];
-  if (source.includes('\\')) return [/[A-Z]/.test(source.replace(/;.*/, '')) ? plain : plain.toLowerCase(), ''];
+  if (source === null) return { code: plain, comment: '', call: '' };
   const at = source.indexOf(';');
   const text = (at < 0 ? source : source.slice(0, at)).trim();
+  const like = /[A-Z]/.test(text) ? plain : plain.toLowerCase();
+  if (source.includes('\\')) return { code: like, comment: '', call: '' };
+  const comment = at < 0 ? '' : source.slice(at + 1).trim();
   const own = label?.split('.').pop() ?? '';
   const bare = own && text.replace(/^[.]/, '').startsWith(own) ? text.replace(/^\S+\s*/, '') : text;
-  return [bare || plain, at < 0 ? '' : source.slice(at + 1).trim()];
+  return !bare || isWritten(plain, bare) ? { code: bare || plain, comment, call: '' } : { code: like, comment, call: bare };
+}
+
+/** Whether the source has the name of an instruction; the assembler may have made a long branch of the 1802 short. */
+function isWritten(plain: string, text: string): boolean {
+  const [name = ''] = plain.toUpperCase().split(/\s/);
+  return text.toUpperCase().split(/[\s,]+/).some((word) => word === name || word === `L${name}`);
 }

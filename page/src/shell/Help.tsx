@@ -30,25 +30,27 @@ export function Help() {
           </details>
         ))}
       </div>
-      <h2>{t().shell.keyboard}</h2>
-      <dl class="shortcut-list">
-        {shortcuts.value.map((one) => [
-          <dt key={`${one.key}-key`}>
-            <kbd>{keyName(one.key)}</kbd>
-          </dt>,
-          <dd key={one.key}>{one.does}</dd>,
-        ])}
-      </dl>
-      <h2>{t().shell.onTheBoard}</h2>
-      <dl class="shortcut-list">
-        {boardKeys.map((key) => [
-          <dt key={`${key}-key`}>
-            <kbd>{t().shell.keyNames[key]}</kbd>
-          </dt>,
-          <dd key={key}>{t().shell.boardKeys[key]}</dd>,
-        ])}
-      </dl>
-      <p class="soft">{t().shell.typing}</p>
+      <div class="help-keys">
+        <h2>{t().shell.keyboard}</h2>
+        <dl class="shortcut-list">
+          {shortcuts.value.map((one) => [
+            <dt key={`${one.key}-key`}>
+              <kbd>{keyName(one.key)}</kbd>
+            </dt>,
+            <dd key={one.key}>{one.does}</dd>,
+          ])}
+        </dl>
+        <h2>{t().shell.onTheBoard}</h2>
+        <dl class="shortcut-list">
+          {boardKeys.map((key) => [
+            <dt key={`${key}-key`}>
+              <kbd>{t().shell.keyNames[key]}</kbd>
+            </dt>,
+            <dd key={key}>{t().shell.boardKeys[key]}</dd>,
+          ])}
+        </dl>
+        <p class="soft">{t().shell.typing}</p>
+      </div>
     </>
   );
 }

@@ -5,6 +5,7 @@ import knightPrint from '../pieces/wN-print.svg';
 import knight from '../pieces/wN.svg';
 import { languages, t } from '../words/current';
 import { SettingCheck, SettingChoice } from './Choice';
+import { roomy } from './roomy';
 import {
   autoQueen,
   boardTheme,
@@ -30,7 +31,7 @@ export function Settings() {
   const words = t().shell;
   return (
     <div class="settings">
-      <Group title={words.general}>
+      <Group title={words.general} first>
         <SettingChoice name="language" legend={words.language} setting={language} options={{ auto: words.languageAuto, ...languages }} />
         <SettingChoice name="theme" legend={words.theme} setting={theme} options={words.themes} />
         <SettingCheck label={words.highContrast} setting={highContrast} />
@@ -56,12 +57,15 @@ export function Settings() {
   );
 }
 
-function Group({ title, children }: { title: string; children: ComponentChildren }) {
+/** Settings about one thing. On a phone one group is open at a time, so that the names of all are in sight. */
+function Group({ title, first = false, children }: { title: string; first?: boolean; children: ComponentChildren }) {
   return (
-    <section class="settings-group" aria-label={title}>
-      <h2>{title}</h2>
-      {children}
-    </section>
+    <details name={roomy ? undefined : 'settings'} open={roomy || first}>
+      <summary>
+        <h2>{title}</h2>
+      </summary>
+      <div class="settings-group">{children}</div>
+    </details>
   );
 }
 

@@ -43,6 +43,7 @@ export const game = {
   analyse: 'Analyse',
   moves: 'Moves',
   moveList: 'List of moves',
+  machineShown: 'Machine shown',
   noMoves: 'No moves yet.',
   onRealMachine: 'On the real machine',
   waitingForCore: 'waiting for a free processor',

@@ -45,6 +45,7 @@ export const game: Words['game'] = {
   analyse: 'Analizar',
   moves: 'Jugadas',
   moveList: 'Lista de jugadas',
+  machineShown: 'Máquina que se muestra',
   noMoves: 'Aún no hay jugadas.',
   onRealMachine: 'En la máquina real',
   waitingForCore: 'esperando un procesador libre',

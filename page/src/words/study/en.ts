@@ -50,6 +50,7 @@ export const en = {
   },
   analyse: {
     depth: 'Depth',
+    engineOptions: 'Settings of the engine',
     noLimit: 'no limit',
     threads: 'Threads',
     threadsUsed: (used: number) => count(used, { one: '# thread', other: '# threads' }),

@@ -51,6 +51,7 @@ export const es: StudyWords = {
   },
   analyse: {
     depth: 'Profundidad',
+    engineOptions: 'Ajustes del motor',
     noLimit: 'sin límite',
     threads: 'Hilos',
     threadsUsed: (used) => count(used, { one: '# hilo', other: '# hilos' }),
