@@ -34,8 +34,8 @@ export function ProgramListing({ inspection, active, onInspect }: ListingProps) 
         </button>
       </Form>
       <ol class="listing" aria-label={t().machine.inside.instructions} ref={list} onKeyDown={rove}>
-        {inspection.listing.map((line) => (
-          <Line line={line} inspection={inspection} active={active} onInspect={onInspect} key={line.place} />
+        {inspection.listing.map((line, index) => (
+          <Line line={line} before={inspection.listing[index - 1]} inspection={inspection} active={active} onInspect={onInspect} key={line.place} />
         ))}
       </ol>
     </section>
@@ -51,7 +51,7 @@ function bringToMiddle(list: HTMLElement | null, label: string): void {
   list.scrollTop += inner.top - outer.top - (outer.height - inner.height) / 2;
 }
 
-function Line({ line, inspection, active, onInspect }: ListingProps & { line: ListedInstruction }) {
+function Line({ line, before, inspection, active, onInspect }: ListingProps & { line: ListedInstruction; before: ListedInstruction | undefined }) {
   const { place, address } = line;
   const set = inspection.breakpoints.some((one) => one.place === place);
   const current = place === inspection.place;
@@ -59,7 +59,8 @@ function Line({ line, inspection, active, onInspect }: ListingProps & { line: Li
   return (
     <li class={current ? 'current' : ''} aria-current={current ? 'step' : undefined} data-place={place}>
       {line.label && <strong class="listing-label">{line.label}</strong>}
-      {call && <span class="listing-call">{call}</span>}
+      {/* What became several instructions of the ENIAC is told once. */}
+      {call && before?.source !== line.source && <span class="listing-call">{call}</span>}
       <button
         type="button"
         class="listing-break"
@@ -91,17 +92,16 @@ export interface Parts {
  * The instruction and its comment: those of the source, or what stands in memory where the source is not known, calls a
  * macro, or names a parameter of one.
  */
-export function partsOf({ code, label, source }: ListedInstruction): Parts {
+export function partsOf({ code, source }: Pick<ListedInstruction, 'code' | 'source'>): Parts {
   const plain = code.trim().replace(/^([0-9A-F]{2} )+\s*/, '');
   if (source === null) return { code: plain, comment: '', call: '' };
   const at = source.indexOf(';');
-  const text = (at < 0 ? source : source.slice(0, at)).trim();
+  // What stands at the margin is a label.
+  const text = (at < 0 ? source : source.slice(0, at)).replace(/^\S+/, '').trim();
   const like = /[A-Z]/.test(text) ? plain : plain.toLowerCase();
   if (source.includes('\\')) return { code: like, comment: '', call: '' };
   const comment = at < 0 ? '' : source.slice(at + 1).trim();
-  const own = label?.split('.').pop() ?? '';
-  const bare = own && text.replace(/^[.]/, '').startsWith(own) ? text.replace(/^\S+\s*/, '') : text;
-  return !bare || isWritten(plain, bare) ? { code: bare || plain, comment, call: '' } : { code: like, comment, call: bare };
+  return !text || isWritten(plain, text) ? { code: text || plain, comment, call: '' } : { code: like, comment, call: text };
 }
 
 /** Whether the source has the name of an instruction; the assembler may have made a long branch of the 1802 short. */
