@@ -1,1 +1,0 @@
-function e(e){let t=new Intl.PluralRules(e),n=new Intl.NumberFormat(e);return(e,{one:r,other:i})=>(t.select(e)===`one`?r:i).replace(`#`,n.format(e))}export{e as t};

@@ -1,0 +1,1 @@
+var e=matchMedia(`(min-width: 700px)`).matches;export{e as t};
