@@ -45,6 +45,27 @@ fn it_stops_when_told_and_has_no_move_where_there_is_none() {
     assert_eq!(choice.expect("no fault").best, None);
 }
 
+/// The plain 1802 is deaf while it makes ready for a search: a `stop` that comes then must be said again.
+#[test]
+fn it_stops_at_once_on_both_machines() {
+    let start = Situation::start();
+    let endless = Limits { infinite: true, ..Limits::default() };
+    for machine in ["1806 at 12 MHz", "1802 at 1.75 MHz"] {
+        let mut player = Cdp1802::default();
+        player.set_option("Machine", machine).expect("an option");
+        player.set_option("OwnBook", "false").expect("an option");
+        for round in 0..4 {
+            let signal = Signal::new();
+            signal.stop();
+            let question = Question::new(start.clone()).with_limits(endless.clone());
+            let choice = player.choose(&question.with_signal(signal), &mut |_| {});
+            let best = choice.unwrap_or_else(|fault| panic!("{machine}, {round}: {fault}")).best;
+            assert!(best.is_some_and(|best| start.position().is_legal(best)), "{machine}, {round}");
+        }
+        player.new_game().expect("a new game");
+    }
+}
+
 #[test]
 fn time_is_that_of_the_machine() {
     let limits = Limits { move_time: Some(Duration::from_secs(2)), ..Limits::default() };

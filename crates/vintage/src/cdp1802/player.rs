@@ -38,8 +38,11 @@ const SHOWN: Duration = Duration::from_millis(40);
 const SHOWN_MEMORY: RangeInclusive<u16> = 0..=0x7FFF;
 /// A day of the faster machine.
 const LONGEST: u64 = 24 * 3600 * 1_500_000;
-/// Cycles within which it answers `stop`, the last line included.
+/// Cycles within which it answers `stop`, the last line included, and comes to rest after any other command.
 pub(super) const GRACE: u64 = 30_000_000;
+/// Cycles after which it is told to stop once more: the plain 1802 hears nothing between a command and the first
+/// position of its search.
+const AGAIN: u64 = 1_000_000;
 
 /// The chess program on an 1802, by the time of its own clock.
 ///
@@ -77,7 +80,24 @@ impl Cdp1802 {
     /// question, where it can be named.
     fn tell_book(&mut self) {
         self.cable.send_line(&format!("setoption name OwnBook value {}", self.uses_book));
-        while self.cable.run(SLICE) == Ok(Rest::Busy) {}
+        let _ = self.come_to_rest();
+    }
+
+    /// Switches the machine off and on.
+    pub(super) fn restart(&mut self) {
+        self.cable = Cable::new(self.cable.board());
+        self.tell_book();
+    }
+
+    /// Runs until the machine waits for a command.
+    fn come_to_rest(&mut self) -> Result<()> {
+        let end = self.cable.cycles() + GRACE;
+        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {
+            if self.cable.cycles() > end {
+                return Err(Fault::Stall);
+            }
+        }
+        Ok(())
     }
 
     fn machine_time(&self, began: u64) -> MachineTime {
@@ -99,8 +119,10 @@ impl Cdp1802 {
             self.cable = cable;
             return Ok(began);
         }
+        // What was typed too late for the search before is read now.
+        self.come_to_rest()?;
         self.cable.send_line(&talk::position(&question.situation).to_string());
-        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
+        self.come_to_rest()?;
         let began = self.cable.cycles();
         self.cable.send_line(&talk::go(&question.limits, board).to_string());
         Ok(began)
@@ -140,7 +162,7 @@ impl Cdp1802 {
     ) -> Result<()> {
         let mut governor = self.speed.governor(signal, self.cable.board().hertz());
         let (mut shown, mut end) = (Instant::now(), hearing.began + LONGEST);
-        let mut told = false;
+        let mut told = None;
         let mut desk = Desk::new(signal, hearing.began);
         while !hearing.answered {
             let turn = match governor.next_task(self.cable.cycles() - hearing.began, SLICE) {
@@ -170,12 +192,20 @@ impl Cdp1802 {
             };
             self.pass_on(hearing, observe)?;
             let waits = rest == Rest::Waiting && slice == SLICE;
-            if self.cable.cycles() > end || (waits && told && !hearing.answered) {
+            let now = self.cable.cycles();
+            if now > end || (waits && told.is_some() && !hearing.answered) {
                 return Err(Fault::Stall);
             }
-            if !told && enough() {
-                self.cable.send_line("stop");
-                (told, end) = (true, self.cable.cycles() + GRACE);
+            match told {
+                None if enough() => {
+                    self.cable.send_line("stop");
+                    (told, end) = (Some(now), now + GRACE);
+                }
+                Some(at) if !hearing.answered && now > at + AGAIN => {
+                    self.cable.send_line("stop");
+                    told = Some(now);
+                }
+                _ => {}
             }
             let is_seen = turn == Some(Turn::Instruction) || signal.pace().is_held();
             if is_seen || shown.elapsed() >= SHOWN {
@@ -300,7 +330,9 @@ impl Player for Cdp1802 {
 
     fn new_game(&mut self) -> Result<()> {
         self.cable.send_line("ucinewgame");
-        while self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {}
+        if self.come_to_rest().is_err() {
+            self.restart();
+        }
         Ok(())
     }
 
@@ -310,11 +342,17 @@ impl Player for Cdp1802 {
             return Ok(Choice::default());
         }
         let enough = || is_enough(limits, signal);
-        let began = self.begin(question, observe)?;
-        let choice = Choice::default();
-        let mut hearing = Hearing { situation, began, choice, answered: false };
-        self.converse(&mut hearing, signal, &enough, observe)?;
-        let mut choice = hearing.choice;
+        // A machine that failed to answer may think on: the next question finds one that was switched on.
+        let thought = self.begin(question, observe).and_then(|began| {
+            let choice = Choice::default();
+            let mut hearing = Hearing { situation, began, choice, answered: false };
+            self.converse(&mut hearing, signal, &enough, observe)?;
+            Ok(hearing.choice)
+        });
+        if thought.is_err() {
+            self.restart();
+        }
+        let mut choice = thought?;
         obey_search_moves(&mut choice, limits, "1802", observe);
         Ok(choice)
     }
@@ -325,5 +363,23 @@ impl Player for Cdp1802 {
         observe: &mut dyn FnMut(Event),
     ) -> Result<Option<Move>> {
         self.wait_at_terminal(question, observe)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_machine_that_thinks_on_is_switched_off_and_on() {
+        for board in Board::ALL {
+            let mut player = Cdp1802::new(board);
+            player.uses_book = false;
+            player.tell_book();
+            player.cable.send_line("go infinite");
+            assert_eq!(player.cable.run(SLICE), Ok(Rest::Busy));
+            player.new_game().expect("a new game");
+            assert_eq!(player.cable.rest(), Rest::Waiting);
+        }
     }
 }

@@ -7,7 +7,7 @@ use rules::Move;
 
 use super::cable::Rest;
 use super::player::{Cdp1802, GRACE, SLICE, crash, state};
-use super::{Cable, talk};
+use super::talk;
 use crate::real_time::RealTime;
 
 /// Looks at the line in a second.
@@ -51,7 +51,7 @@ impl Cdp1802 {
                 entered = entered.or_else(|| added_move(&line, situation));
             }
             if self.cable.run(slice).is_err() {
-                self.cable = Cable::new(self.cable.board());
+                self.restart();
                 let words = "the program has ended; the machine was switched off and on";
                 observe(Event::Text(words.to_owned()));
             }
