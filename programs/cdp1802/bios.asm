@@ -14,10 +14,12 @@ F_READ  EQU $FF06
 F_INITCALL EQU $FF3F
 F_BTEST EQU $F806
 
+; Calls a routine.
 GOSUB   .macro routine
         SCAL 6, \routine
         .endm
 
+; Back to the caller.
 RETURN  .macro
         SRET 6
         .endm
@@ -27,10 +29,12 @@ LOADR   .macro register, word
         RLDI \register, \word
         .endm
 
+; A register goes on the stack.
 PUSH    .macro register
         RSXD \register
         .endm
 
+; A register comes back from the stack.
 POP     .macro register
         IRX
         RLXA \register

@@ -23,7 +23,7 @@ FIELD_AGAIN .macro name
         PLO R9
         .endm
 
-; The same as FIELD for another register.
+; A register points at a field of this ply.
 FIELD_IN .macro register, name
         GHI RC
         PHI \register
@@ -32,7 +32,7 @@ FIELD_IN .macro register, name
         PLO \register
         .endm
 
-; RC: the next ply, the ply before.
+; RC points at the next ply.
 NEXT_PLY .macro
         GLO RC
         ADI FRAME
@@ -42,6 +42,7 @@ NEXT_PLY .macro
         PHI RC
         .endm
 
+; RC points at the ply before.
 LAST_PLY .macro
         GLO RC
         SMI FRAME
@@ -66,7 +67,7 @@ GET16   .macro register
         GET16_AT \register, R9
         .endm
 
-; The other way.
+; A register to two bytes at R9, low first; R9 moves on by one.
 PUT16   .macro register
         PUT16_IN \register, R9
         .endm
@@ -236,8 +237,7 @@ ADD16   .macro to, value
         PHI \to
         .endm
 
-; Adds the value of the piece whose page is R9.1 on the square D to RF, or takes it
-; away. X is lost.
+; Adds the value of the piece whose page is R9.1 on the square D to RF. X is lost.
 add_value .macro
         PLO R9
         SEX R9
@@ -252,6 +252,7 @@ add_value .macro
         PHI RF
         .endm
 
+; Takes the value of the piece whose page is R9.1 on the square D away from RF. X is lost.
 sub_value .macro
         PLO R9
         SEX R9

@@ -10,18 +10,22 @@ KILOHERTZ EQU 1750
         .endif
 OVERHEAD EQU 10                 ; units of 8192 machine cycles, 375 ms
 
+; Calls a routine.
 GOSUB   .macro routine
         CALL \routine
         .endm
 
+; Back to the caller.
 RETURN  .macro
         RETN
         .endm
 
+; A register becomes a word.
 LOADR   .macro register, word
         LOAD \register, \word
         .endm
 
+; A register goes on the stack.
 PUSH    .macro register
         GLO \register
         STXD
@@ -29,6 +33,7 @@ PUSH    .macro register
         STXD
         .endm
 
+; A register comes back from the stack.
 POP     .macro register
         IRX
         LDXA

@@ -1,6 +1,7 @@
 //! The program as a debugger shows it: labels, names, the source of each instruction, what each routine
 //! is for.
 
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use crate::assembly::Assembly;
@@ -15,20 +16,22 @@ const FIELDS: [&str; 5] = ["In:", "Out:", "Clobbers:", "Cycles:", "Time:"];
 impl Assembly {
     /// A line for each thing, its parts separated by tabs: `label` or `name` with its value, `constant`
     /// with its value and comment, `line` with the place of an instruction and its source, `about` with a
-    /// routine and the first sentence of the comment above it.
+    /// routine and the first sentence of the comment above it. A line without a comment that calls a macro or names
+    /// such a routine gets that sentence for its comment.
     ///
     /// ```
     /// use assembler::{Assembler, Cpu};
     ///
     /// let program = Assembler::new(Cpu::Mos6502).assemble_text(
     ///     "side = $0c ; whose turn\n        * = $0801\n; Turn: exchanges the sides. Twice is none.\n\
-    ///      ; In: side  Out: side\nTurn    lda side\n        rts\n",
+    ///      ; In: side  Out: side\nTurn    lda side\n        rts\n        jsr Turn\n",
     /// )?;
     /// let text = program.program_text();
     /// assert!(text.contains("label\tTurn\t2049\n"));
     /// assert!(text.contains("constant\tside\t12\twhose turn\n"));
     /// assert!(text.contains("line\t2049\tTurn    lda side\n"));
     /// assert!(text.contains("about\tTurn\texchanges the sides\n"));
+    /// assert!(text.contains("line\t2052\t        jsr Turn ; exchanges the sides\n"));
     /// # Ok::<(), Box<assembler::Failure>>(())
     /// ```
     #[must_use]
@@ -39,28 +42,41 @@ impl Assembly {
             let _ = writeln!(text, "{kind}\t{}\t{}", symbol.name, symbol.value);
         }
         self.write_constants(&mut text);
-        let mut header = Vec::new();
+        let purposes = self.purposes();
+        for (name, purpose) in purposes.iter().filter(|(name, _)| self.symbol(name).is_some()) {
+            let _ = writeln!(text, "about\t{name}\t{purpose}");
+        }
         let mut outer = "";
         for line in &self.program.lines {
-            let source = self.program.sources.line(line.span);
             if !self.is_expanded(line) {
-                outer = source;
-                if let Some(comment) = source.strip_prefix(';') {
-                    header.push(comment.trim());
-                    continue;
-                }
-                // Comments between a header and its routine belong to the code.
-                if source.trim_start().starts_with(';') {
-                    continue;
-                }
-                if let Some(name) = self.global_label(line).filter(|_| !header.is_empty()) {
-                    let _ = writeln!(text, "about\t{name}\t{}", purpose(&header));
-                }
-                header.clear();
+                outer = self.program.sources.line(line.span);
             }
-            self.write_instructions(&mut text, line, &mut outer);
+            self.write_instructions(&mut text, line, &mut outer, &purposes);
         }
         text
+    }
+
+    /// What each routine and each macro is for, as the comment above it says.
+    fn purposes(&self) -> BTreeMap<&str, String> {
+        let mut purposes = BTreeMap::new();
+        let mut header = Vec::new();
+        for line in self.program.lines.iter().filter(|line| !self.is_expanded(line)) {
+            let source = self.program.sources.line(line.span);
+            if let Some(comment) = source.strip_prefix(';') {
+                header.push(comment.trim());
+                continue;
+            }
+            // Comments between a header and its routine belong to the code.
+            if source.trim_start().starts_with(';') {
+                continue;
+            }
+            let name = self.global_label(line).or_else(|| macro_name(source));
+            if let Some(name) = name.filter(|_| !header.is_empty()) {
+                purposes.entry(name).or_insert_with(|| purpose(&header));
+            }
+            header.clear();
+        }
+        purposes
     }
 
     fn write_constants(&self, text: &mut String) {
@@ -80,7 +96,13 @@ impl Assembly {
     }
 
     /// Each instruction with its line; the first of a macro with the line that calls it.
-    fn write_instructions(&self, text: &mut String, line: &ListedLine, outer: &mut &str) {
+    fn write_instructions(
+        &self,
+        text: &mut String,
+        line: &ListedLine,
+        outer: &mut &str,
+        purposes: &BTreeMap<&str, String>,
+    ) {
         let last = line.first + line.count;
         let from = self.layout.pieces.partition_point(|piece| piece.statement < line.first);
         let to = self.layout.pieces.partition_point(|piece| piece.statement < last);
@@ -88,8 +110,10 @@ impl Assembly {
         for piece in self.layout.pieces[from..to].iter().filter(|piece| piece.cycles.is_some()) {
             let is_call = self.is_expanded(line) && !outer.is_empty();
             let source = if is_call { std::mem::take(outer) } else { own };
+            let comment = comment_for(source, purposes).map(|text| format!(" ; {text}"));
             let source = source.trim_end().replace('\t', "        ");
-            let _ = writeln!(text, "line\t{}\t{source}", self.place(piece));
+            let place = self.place(piece);
+            let _ = writeln!(text, "line\t{place}\t{source}{}", comment.unwrap_or_default());
         }
     }
 
@@ -108,6 +132,27 @@ impl Assembly {
             (!name.contains(['.', '#'])).then_some(name)
         })
     }
+}
+
+/// The name of the macro that begins in this line.
+fn macro_name(source: &str) -> Option<&str> {
+    let mut words = source.split_whitespace();
+    let name = words.next()?;
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case(".macro")).then_some(name)
+}
+
+/// What a line does that says nothing of it: what the macro is for that it calls, or the routine that it names
+/// last.
+fn comment_for<'a>(source: &str, purposes: &'a BTreeMap<&str, String>) -> Option<&'a str> {
+    if source.contains(';') {
+        return None;
+    }
+    let has_label = !source.starts_with(char::is_whitespace);
+    let mut words = source.split_whitespace().skip(usize::from(has_label));
+    let operation = words.next()?;
+    let called = words.last().and_then(|name| purposes.get(name));
+    let said = called.or_else(|| purposes.get(operation))?;
+    (!said.is_empty()).then_some(said)
 }
 
 /// The first sentence of a header, without the names that it begins with.
