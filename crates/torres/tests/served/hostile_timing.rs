@@ -5,6 +5,8 @@
 //! between them, options change while it searches, `stop` races with `ponderhit`, and two GUIs speak
 //! at once. `TIMED_INPUTS=1000` runs the whole, `TIMED_PLAYER=c64` one player.
 
+#![expect(clippy::print_stdout, reason = "figures for docs/log/reliability.md")]
+
 use std::thread;
 use std::time::Duration;
 
