@@ -282,7 +282,7 @@ test('Spanish is chosen by the browser or by hand, and fetched only then', async
   await english.getByRole('heading', { name: 'Ajustes' }).waitFor();
   assert.equal((await scripts(english)).length, before.length + 1, 'one more file');
   await english.reload();
-  await english.getByRole('link', { name: 'Mis partidas' }).waitFor();
+  await english.getByRole('link', { name: 'Partidas', exact: true }).waitFor();
   await leave(english);
   const spanish = await visit('#/play', { locale: 'es-ES' });
   await spanish.getByRole('button', { name: /^Jugar contra / }).waitFor();
@@ -317,6 +317,16 @@ async function eachPlace(page, look) {
     await look(place);
   }
 }
+
+test('all six tabs are in sight on a phone, in both languages', async () => {
+  for (const locale of ['en-GB', 'es-ES']) {
+    const page = await visit('#/play', { viewport: { width: 360, height: 780 }, locale });
+    await page.locator('.tabs a').last().waitFor();
+    const [wide, room] = await page.locator('.tabs').evaluate((tabs) => [tabs.scrollWidth, tabs.clientWidth]);
+    assert.ok(wide <= room, `${locale}: ${wide} of ${room} pixels`);
+    await leave(page);
+  }
+});
 
 test('nothing is wider than a phone of 360 pixels, and one can play on it', async () => {
   const page = await visit('#/play', { viewport: { width: 360, height: 740 }, hasTouch: true });

@@ -1,7 +1,8 @@
 import type { Words } from '../en';
 
 export const shell: Words['shell'] = {
-  tabs: { play: 'Jugar', watch: 'Mirar', analyse: 'Analizar', puzzles: 'Problemas', games: 'Mis partidas', ladder: 'Clasificación' },
+  // Six words in sight on a phone.
+  tabs: { play: 'Jugar', watch: 'Ver', analyse: 'Analizar', puzzles: 'Problemas', games: 'Partidas', ladder: 'Elo' },
   skip: 'Ir al tablero',
   views: 'Vistas',
   startPage: 'Torres, página de inicio',

@@ -1,7 +1,7 @@
 import type { Words } from '../en';
 
 export const watch: Words['watch'] = {
-  title: 'Mirar',
+  title: 'Ver',
   letTwoPlay: 'Enfrenta a dos máquinas',
   lead: 'Dos cualesquiera en un tablero, cada una con su propia máquina. Sus partidas siguen solas y te esperan en la lista de abajo.',
   suggestions: 'Parejas que vale la pena ver',
