@@ -1,1 +1,0 @@
-import{B as e}from"./start-GitKOep2.js";function t({words:t,accept:n,class:r=`key`,onFile:i}){return e(`label`,{class:`${r} file-key`,children:[t,e(`input`,{type:`file`,class:`hidden-text`,accept:n,onChange:e=>{let t=e.currentTarget;t.files?.[0]&&i(t.files[0]),t.value=``}})]})}export{t};

@@ -1,0 +1,1 @@
+import{B as e,Y as t}from"./start-DZhVDYnP.js";var n=({opening:{eco:n,name:r}})=>e(`span`,{lang:t(),children:`${n} ${r}`});export{n as t};

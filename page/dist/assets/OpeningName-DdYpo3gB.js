@@ -1,1 +1,0 @@
-import{B as e,Y as t}from"./start-GitKOep2.js";var n=({opening:{eco:n,name:r}})=>e(`span`,{lang:t(),children:`${n} ${r}`});export{n as t};

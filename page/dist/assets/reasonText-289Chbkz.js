@@ -1,1 +1,0 @@
-import{nt as e,tt as t}from"./start-GitKOep2.js";function n({reason:n,result:r,text:i}){let a=t().server.reasons;switch(n){case`checkmate`:case`resignation`:return a[n][r===`1-0`?`white`:`black`];case`timeout`:return r===`1/2-1/2`?a.flagDraw:a.timeout[r===`1-0`?`white`:`black`];case`fault`:case`recorded`:return e(i);default:return a[n]}}export{n as t};
