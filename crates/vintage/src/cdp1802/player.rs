@@ -39,7 +39,7 @@ const SHOWN_MEMORY: RangeInclusive<u16> = 0..=0x7FFF;
 /// A day of the faster machine.
 const LONGEST: u64 = 24 * 3600 * 1_500_000;
 /// Cycles within which it answers `stop`, the last line included, and comes to rest after any other command.
-pub(super) const GRACE: u64 = 30_000_000;
+const GRACE: u64 = 30_000_000;
 /// Cycles after which it is told to stop once more: the plain 1802 hears nothing between a command and the first
 /// position of its search.
 const AGAIN: u64 = 1_000_000;
@@ -98,6 +98,13 @@ impl Cdp1802 {
             }
         }
         Ok(())
+    }
+
+    /// Leaves the machine waiting for a command, switched off and on if nothing else helps.
+    pub(super) fn come_to_rest_or_restart(&mut self) {
+        if self.come_to_rest().is_err() {
+            self.restart();
+        }
     }
 
     fn machine_time(&self, began: u64) -> MachineTime {
@@ -330,9 +337,7 @@ impl Player for Cdp1802 {
 
     fn new_game(&mut self) -> Result<()> {
         self.cable.send_line("ucinewgame");
-        if self.come_to_rest().is_err() {
-            self.restart();
-        }
+        self.come_to_rest_or_restart();
         Ok(())
     }
 

@@ -6,7 +6,7 @@ use player::{Device, Event, Question, Result, Signal, Situation};
 use rules::Move;
 
 use super::cable::Rest;
-use super::player::{Cdp1802, GRACE, SLICE, crash, state};
+use super::player::{Cdp1802, SLICE, crash, state};
 use super::talk;
 use crate::real_time::RealTime;
 
@@ -74,10 +74,7 @@ impl Cdp1802 {
     fn end_search(&mut self) -> Result<()> {
         if self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy {
             self.cable.send_line("stop");
-            let end = self.cable.cycles() + GRACE;
-            while self.cable.cycles() < end
-                && self.cable.run(SLICE).map_err(|error| crash(&error))? == Rest::Busy
-            {}
+            self.come_to_rest_or_restart();
         }
         while self.cable.next_line().is_some() {}
         Ok(())
