@@ -5,10 +5,11 @@
 
 The processors play while the GPU learns. First come games whose scores the teacher learns from, then cheap
 games for the students, a quarter of them Chess960; the teacher takes each file in as it appears. Then it labels
-all positions, and the students learn from it one after another. With `--teacher FILE` none is trained: that one
-labels cheap games as they appear, and most of the time is left to the students. Everything is written to FOLDER,
-with a log of each step, and a step whose output exists is not repeated: the same command continues what was
-interrupted.
+the positions, and the students learn from them one after another, with equal shares of the time that is left; the first
+begins as soon as a file is labelled. With `--teacher FILE` none is trained: that one labels cheap games as they appear,
+and nearly all of the time is left to the students. Files of positions named `labelled-*.bin`, `near-*.bin` or
+`cheap-*.bin` that lie in FOLDER already are labelled too. Everything is written to FOLDER, with a log of each step, and
+a step whose output exists is not repeated: the same command continues what was interrupted.
 """
 
 from __future__ import annotations
@@ -21,11 +22,11 @@ import time
 from pathlib import Path
 
 HERE = Path(__file__).parent
-# Until which share of the time each step runs. The processors stop before the students are trained, so that
-# what the students learn from is complete.
-LABELLED_UNTIL, CHEAP_UNTIL, TEACHER_UNTIL = 0.36, 0.61, 0.64
+# Until which share of the time each step runs. The processors stop long before the students do, so that each
+# of these sees all positions.
+LABELLED_UNTIL, CHEAP_UNTIL, TEACHER_UNTIL, STUDENTS_UNTIL = 0.36, 0.61, 0.64, 0.98
 # The same for cheap games where the teacher is known.
-TAUGHT_UNTIL = 0.45
+TAUGHT_UNTIL = 0.35
 # One file of cheap games in this many is of Chess960.
 CHESS960_EVERY = 4
 BYTES = 32
@@ -125,65 +126,88 @@ def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
     options = ["--seconds", f"{seconds:.1f}", "--output", str(teacher), "--device", settings.device]
     shape = ["--channels", str(settings.channels), "--blocks", str(settings.blocks), "--batch", str(settings.batch)]
     start = ["--start", settings.start, "--rate", str(settings.rate)] if settings.start else []
-    deep = ["--yardstick", settings.yardstick] if settings.yardstick else []
+    deep = ["--yardstick", settings.yardstick]
     fast = ["--compile"] if settings.device.startswith("cuda") else []
     program = [sys.executable, str(HERE / "teacher.py"), str(folder / "labelled-*.bin")]
     run([*program, *options, *shape, *start, *deep, *fast], folder / "teacher.log")
     return teacher
 
 
-def label(settings: argparse.Namespace, clock: Clock, teacher: Path, games: Games) -> list[Path]:
-    """All positions with the teacher's opinion, until no game is played any more.
+class Labels:
+    """All positions with the teacher's opinion, until no game is played any more; on a thread of its own.
 
     Where a search has judged them, its share is kept.
     """
-    folder = Path(settings.folder)
-    done = False
-    while not done:
-        # Asked first: what the last game leaves behind is still labelled.
-        done = not games.thread.is_alive()
-        for kind, share in (("labelled", settings.share), ("cheap", 1.0), ("near", 1.0)):
-            new = [path for path in files(folder, f"{kind}-*.bin") if not (folder / f"taught-{path.name}").exists()]
-            if new:
-                program = [sys.executable, str(HERE / "label.py"), str(teacher), *map(str, new)]
-                options = ["--share", str(share), "--into", str(folder), "--device", settings.device]
-                run([*program, *options], folder / f"taught-{new[0].stem}.log")
-                clock.say(f"labelled {count(new)} positions ({kind})")
-        time.sleep(0 if done else 0.5)
-    games.check()
-    return files(folder, "taught-*.bin")
 
+    def __init__(self, settings: argparse.Namespace, clock: Clock, teacher: Path, games: Games) -> None:
+        self.settings, self.clock, self.teacher, self.games = settings, clock, teacher, games
+        self.folder = Path(settings.folder)
+        self.fault: str | None = None
+        self.thread = threading.Thread(target=self.label, daemon=True)
 
-def learn(settings: argparse.Namespace, clock: Clock, taught: list[Path]) -> list[Path]:
-    """The students, one after another."""
-    networks = []
-    for student in settings.student:
-        hidden, head, buckets, *begin = student.split(",")
-        network = Path(settings.folder) / f"student-{hidden}-{head}-{buckets}{'-on' * len(begin)}.net"
-        if network.exists():
-            networks.append(network)
-            continue
-        epochs = max(1, round(settings.samples / count(taught)))
-        program = [sys.executable, str(HERE / "train.py"), *map(str, taught), "--output", str(network)]
-        shape = ["--hidden", hidden, "--head", head, "--king-buckets", buckets]
-        options = ["--epochs", str(epochs), "--rate", str(settings.student_rate), "--result-share", "0"]
-        apart = ["--apart", settings.yardstick] if settings.yardstick else []
-        start = ["--start", begin[0]] if begin else []
-        scale = ["--scale", str(settings.scale), "--device", settings.device]
+    def label(self) -> None:
         try:
-            run([*program, *shape, *options, *apart, *start, *scale], network.with_suffix(".log"))
+            done = False
+            while not done:
+                # Asked first: what the last game leaves behind is still labelled.
+                done = not self.games.thread.is_alive()
+                for kind, share in (("labelled", self.settings.share), ("cheap", 1.0), ("near", 1.0)):
+                    self.label_new(kind, share)
+                time.sleep(0 if done else 0.5)
+        except SystemExit as fault:
+            self.fault = str(fault)
+
+    def label_new(self, kind: str, share: float) -> None:
+        played = files(self.folder, f"{kind}-*.bin")
+        new = [path for path in played if not (self.folder / f"taught-{path.name}").exists()]
+        if not new:
+            return
+        program = [sys.executable, str(HERE / "label.py"), str(self.teacher), *map(str, new)]
+        options = ["--share", str(share), "--into", str(self.folder), "--device", self.settings.device]
+        run([*program, *options], self.folder / f"taught-{new[0].stem}.log")
+        self.clock.say(f"labelled {count(new)} positions ({kind})")
+
+    def check(self) -> None:
+        self.games.check()
+        if self.fault:
+            sys.exit(self.fault)
+
+
+def learn(settings: argparse.Namespace, clock: Clock, labels: Labels) -> list[Path]:
+    """The students, one after another, from what is labelled by then and what appears meanwhile."""
+    folder = Path(settings.folder)
+    networks = []
+    for number, student in enumerate(settings.student):
+        hidden, head, buckets, *begin = student.split(",")
+        network = folder / f"student-{hidden}-{head}-{buckets}{'-on' * len(begin)}.net"
+        networks.append(network)
+        if network.with_suffix(".done").exists():
+            continue
+        # One that learns for a moment at the end has to see everything.
+        while not files(folder, "taught-*.bin") or (clock.left_until(STUDENTS_UNTIL) <= 0 and labels.thread.is_alive()):
+            labels.check()
+            time.sleep(0.2)
+        seconds = max(1, clock.left_until(STUDENTS_UNTIL) / (len(settings.student) - number))
+        program = [sys.executable, str(HERE / "train.py"), str(folder / "taught-*.bin"), "--output", str(network)]
+        shape = ["--hidden", hidden, "--head", head, "--king-buckets", buckets, "--batch", str(settings.student_batch)]
+        options = ["--seconds", f"{seconds:.1f}", "--rate", str(settings.student_rate), "--result-share", "0"]
+        apart = ["--apart", settings.yardstick, "--scale", str(settings.scale), "--device", settings.device]
+        start = ["--start", begin[0]] if begin else []
+        try:
+            run([*program, *shape, *options, *apart, *start], network.with_suffix(".log"))
         except SystemExit as fault:
             # The students after it can still learn.
             clock.say(str(fault))
+            networks.remove(network)
             continue
-        networks.append(network)
-        clock.say(f"{network.name}: {epochs} epochs of {count(taught)} positions")
+        network.with_suffix(".done").touch()
+        clock.say(f"{network.name}: {seconds:.0f} s, {count(files(folder, 'taught-*.bin'))} positions")
+    labels.thread.join()
+    labels.check()
     return networks
 
 
 def measure(settings: argparse.Namespace, clock: Clock, teacher: Path, networks: list[Path]) -> None:
-    if not settings.yardstick:
-        return
     log = Path(settings.folder) / "yardstick.log"
     program = [sys.executable, str(HERE / "yardstick.py"), settings.yardstick, "--torres", settings.torres]
     run([*program, str(teacher), *map(str, networks)], log)
@@ -196,8 +220,9 @@ def main(settings: argparse.Namespace) -> None:
     games = Games(settings, clock)
     games.thread.start()
     teacher = teach(settings, clock, games)
-    taught = label(settings, clock, teacher, games)
-    networks = learn(settings, clock, taught)
+    labels = Labels(settings, clock, teacher, games)
+    labels.thread.start()
+    networks = learn(settings, clock, labels)
     measure(settings, clock, teacher, networks)
     clock.say("done")
 
@@ -206,7 +231,7 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("folder", help="where everything is written")
     parser.add_argument("--torres", default="target/release/torres")
-    parser.add_argument("--minutes", type=float, default=28, help="for all of it; students may take longer")
+    parser.add_argument("--minutes", type=float, default=28, help="for all of it")
     parser.add_argument("--threads", type=int, default=16, help="that play games")
     parser.add_argument("--chunk", type=float, default=60, help="seconds of play in a file")
     parser.add_argument("--nodes", type=int, default=100, help="per move of games that the teacher learns from")
@@ -223,10 +248,11 @@ def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser.add_argument("--share", type=float, default=0.85, help="the teacher's beside the score of a search")
     shape = "neurons,head,king buckets[,network to begin with]; may be repeated"
     parser.add_argument("--student", action="append", help=shape)
-    parser.add_argument("--samples", type=float, default=1.2e9, help="that a student sees")
     parser.add_argument("--student-rate", type=float, default=0.0015)
+    parser.add_argument("--student-batch", type=int, default=16_384)
     parser.add_argument("--scale", type=int, default=318, help="centipawns for 1.0")
-    parser.add_argument("--yardstick", help="packed positions judged by a deep search")
+    yardstick = HERE / "yardstick.bin"
+    parser.add_argument("--yardstick", default=str(yardstick), help="packed positions judged by a deep search")
     parser.add_argument("--device", default="cuda")
     settings = parser.parse_args(words)
     settings.student = settings.student or ["512,squared,1"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import glob
 import os
 
 import numpy as np
@@ -26,6 +27,28 @@ def whole(path: str, data: bytes) -> None:
     with open(path + ".unfinished", "wb") as file:
         file.write(data)
     os.replace(path + ".unfinished", path)
+
+
+class Store:
+    """All positions in the device's memory, 32 bytes each; grows as files appear."""
+
+    def __init__(self, patterns: list[str], capacity: int, device: str) -> None:
+        self.patterns, self.known = patterns, set[str]()
+        self.bytes = torch.empty(capacity, BYTES, dtype=torch.uint8, device=device)
+        self.count = 0
+
+    def refresh(self) -> bool:
+        """Takes in files that are new; true if there were any."""
+        paths = sorted({path for pattern in self.patterns for path in glob.glob(pattern)} - self.known)
+        for path in paths:
+            new = load(path)[: len(self.bytes) - self.count]
+            self.bytes[self.count : self.count + len(new)] = new.to(self.bytes.device)
+            self.count += len(new)
+            self.known.add(path)
+        return bool(paths)
+
+    def sample(self, number: int) -> Tensor:
+        return self.bytes[torch.randint(self.count, (number,), device=self.bytes.device)]
 
 
 class Inputs:

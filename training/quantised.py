@@ -220,14 +220,23 @@ class Quantised:
 
     @torch.no_grad()
     def put_into(self, model: Model) -> None:
-        """Gives a model of the same shape these weights, to go on learning with."""
+        """Gives a model of the same shape these weights, to go on learning with.
+
+        Without king buckets they can begin a model that has some: all its buckets are equal at first.
+        """
         own = (self.input_biases.shape[0], self.head.buckets, self.king_bucket_map)
         wanted = (model.hidden, model.output_buckets, model.king_bucket_map.tolist())
-        if own != wanted or isinstance(self.head, SquaredNumbers) != isinstance(model.head, Squared):
+        same_for_all = max(self.king_bucket_map) == 0 and own[:2] == wanted[:2]
+        same_head = isinstance(self.head, SquaredNumbers) == isinstance(model.head, Squared)
+        if not same_head or (own != wanted and not same_for_all):
             raise ValueError(f"a network of {own[0]} neurons and another shape cannot begin one of {wanted[0]}")
         weights = torch.from_numpy(self.input_weights / self.unit)
-        model.shared_weights.zero_()
-        model.bucket_weights.copy_(weights.reshape(model.bucket_weights.shape))
+        if same_for_all:
+            model.shared_weights.copy_(weights)
+            model.bucket_weights.zero_()
+        else:
+            model.shared_weights.zero_()
+            model.bucket_weights.copy_(weights.reshape(model.bucket_weights.shape))
         model.input_biases.copy_(torch.from_numpy(self.input_biases / self.unit))
         if isinstance(self.head, SquaredNumbers) and isinstance(model.head, Squared):
             self.head.put_into(model.head, self.unit, self.output_unit)

@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import argparse
 import dataclasses
-import glob
 import math
 import os
 import time
@@ -25,7 +24,7 @@ from safetensors.torch import save as serialise
 from torch import Tensor, nn
 from torch.nn import functional
 
-from positions import BYTES, load, outcomes_of, pieces_of, whole
+from positions import Store, load, outcomes_of, pieces_of, whole
 
 # A teacher, or the compiled form of one.
 Asked = Callable[[Tensor], Tensor]
@@ -118,28 +117,6 @@ def read_teacher(path: str, device: str) -> Teacher:
 
 def placed(model: Teacher, device: str) -> Teacher:
     return model.to(device).to(memory_format=torch.channels_last)
-
-
-class Store:
-    """All positions in the device's memory, 32 bytes each; grows as files appear."""
-
-    def __init__(self, patterns: list[str], capacity: int, device: str) -> None:
-        self.patterns, self.known = patterns, set[str]()
-        self.bytes = torch.empty(capacity, BYTES, dtype=torch.uint8, device=device)
-        self.count = 0
-
-    def refresh(self) -> bool:
-        """Takes in files that are new; true if there were any."""
-        paths = sorted({path for pattern in self.patterns for path in glob.glob(pattern)} - self.known)
-        for path in paths:
-            new = load(path)[: len(self.bytes) - self.count]
-            self.bytes[self.count : self.count + len(new)] = new.to(self.bytes.device)
-            self.count += len(new)
-            self.known.add(path)
-        return bool(paths)
-
-    def sample(self, number: int) -> Tensor:
-        return self.bytes[torch.randint(self.count, (number,), device=self.bytes.device)]
 
 
 @dataclasses.dataclass

@@ -22,8 +22,9 @@ def settings(folder: str, torres: str) -> list[str]:
     play = ["--torres", torres, "--minutes", "0.15", "--threads", "1", "--chunk", "2"]
     few = ["--nodes", "600", "--cheap-nodes", "300"]
     teacher = ["--channels", "16", "--blocks", "1", "--batch", "256", "--device", "cpu"]
-    students = ["--student", "32,squared,1", "--student", "64,layers,4", "--samples", "300000"]
-    further = ["--student", f"32,squared,1,{folder}/student-32-squared-1.net"]
+    students = ["--student", "32,squared,1", "--student", "64,layers,4", "--student-batch", "256"]
+    # With king buckets it goes on from a network that has none.
+    further = ["--student", f"32,squared,4,{folder}/student-32-squared-1.net"]
     return [folder, *play, *few, *teacher, *students, *further]
 
 
@@ -62,7 +63,7 @@ def taught_by(teacher: str, folder: str, torres: str) -> None:
     """A second generation of the same teacher: no other is trained, and all its games are cheap."""
     main(arguments([*settings(folder, torres), "--teacher", teacher]))
     made = {path.name.split("-")[0] for path in Path(folder).iterdir()}
-    assert made == {"cheap", "taught", "student"}, made
+    assert made == {"cheap", "taught", "student", "yardstick.log"}, made
     taught, played = files(Path(folder), "taught-*.bin"), files(Path(folder), "cheap-*.bin")
     assert taught and count(taught) == count(played), "every position is labelled once"
     assert len(files(Path(folder), "student-*.net")) == 3, "students learnt from the teacher that was known"

@@ -14,8 +14,8 @@ from pathlib import Path
 import torch
 
 import label
-from positions import load, outcomes_of
-from teacher import Store, Teacher, ask, placed, planes_of, read_teacher, train, write_teacher, yardstick_error
+from positions import Store, load, outcomes_of
+from teacher import Teacher, ask, placed, planes_of, read_teacher, train, write_teacher, yardstick_error
 
 
 def settings(positions: str, output: str, **others: object) -> argparse.Namespace:

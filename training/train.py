@@ -1,8 +1,16 @@
-"""Trains a network on packed positions: see README.md."""
+"""Trains a network on packed positions: see README.md.
+
+    python3 training/train.py positions*.bin --epochs 9 --output torres.net
+    python3 training/train.py "positions*.bin" --seconds 600 --apart yardstick.bin --output torres.net
+
+With `--seconds`, files that match the patterns are taken in as they appear, so that games can be played and
+labelled beside it.
+"""
 
 from __future__ import annotations
 
 import argparse
+import glob
 import json
 import math
 import os
@@ -13,7 +21,7 @@ from torch import Tensor
 
 from curves import draw
 from model import HEADS, OUTPUT_UNIT, UNIT, Model
-from positions import Inputs, load, unpack, whole
+from positions import Inputs, Store, load, unpack, whole
 from quantised import Quantised
 
 KING_BUCKETS = {
@@ -23,17 +31,22 @@ KING_BUCKETS = {
     # Each square of the first rank, halves of the second, the third and fourth, the rest.
     8: [0, 1, 2, 3, 4, 4, 5, 5] + [6] * 8 + [7] * 16,
 }
+# The share of a run in which the learning rate rises.
+WARM = 0.02
 
 
 def arguments() -> argparse.Namespace:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("positions", nargs="+", help="files of packed positions, shuffled")
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("positions", nargs="+", help="files of packed positions, shuffled, or patterns of them")
     parser.add_argument("--output", required=True, help="the network to write")
     parser.add_argument("--hidden", type=int, default=256)
     parser.add_argument("--head", choices=sorted(HEADS), default="squared", help="what comes behind the accumulators")
     parser.add_argument("--output-buckets", type=int, default=8)
     parser.add_argument("--king-buckets", type=int, default=1, choices=sorted(KING_BUCKETS))
     parser.add_argument("--epochs", type=int, default=20)
+    parser.add_argument("--seconds", type=float, default=0, help="how long to learn, instead of epochs")
+    parser.add_argument("--report", type=float, default=20, help="seconds between reports, if seconds are given")
+    parser.add_argument("--capacity", type=int, default=300_000_000, help="most positions to hold then")
     parser.add_argument("--batch", type=int, default=16384)
     parser.add_argument("--rate", type=float, default=1e-3, help="highest learning rate")
     parser.add_argument("--result-share", type=float, default=0.3, help="the rest is the score")
@@ -68,18 +81,17 @@ def fitted_scale(packed: Tensor) -> int:
     return round((low + high) / 2)
 
 
-def rate_at(step: int, steps: int, highest: float) -> float:
-    """Warm up for a moment, then fall like a cosine to a hundredth."""
-    warm = max(1, steps // 50)
-    if step < warm:
-        return highest * (step + 1) / warm
-    done = (step - warm) / max(1, steps - warm)
+def rate_at(share: float, highest: float) -> float:
+    """The learning rate at a share of the run: it rises for a moment, then falls like a cosine to a hundredth."""
+    if share < WARM:
+        return highest * (share + 0.001) / (WARM + 0.001)
+    done = (share - WARM) / (1 - WARM)
     return highest * (0.01 + 0.99 * 0.5 * (1 + math.cos(math.pi * done)))
 
 
 def divided(paths: list[str], apart: list[str] | None, share: float) -> tuple[Tensor, Tensor]:
     """The positions to learn from, and those kept apart: other files, or a share of every file."""
-    files = [load(path) for path in paths]
+    files = [load(path) for pattern in paths for path in sorted(glob.glob(pattern)) or [pattern]]
     if apart:
         return torch.cat(files), torch.cat([load(path) for path in apart])
     kept = [max(1, int(len(file) * share)) for file in files]
@@ -164,7 +176,7 @@ class Learner:
         order = torch.randperm(len(self.packed), device=self.settings.device)
         for number in range(self.batches):
             chosen = order[number * self.batch : (number + 1) * self.batch]
-            self.learn(chosen, rate_at(first_step + number, all_steps, self.settings.rate))
+            self.learn(chosen, rate_at((first_step + number) / all_steps, self.settings.rate))
         return float(self.total) / self.batches
 
     @property
@@ -185,40 +197,106 @@ def save(learner: Learner, settings: argparse.Namespace, history: list[dict[str,
     whole(settings.output + ".json", json.dumps(card, indent=1).encode())
 
 
+def begun(settings: argparse.Namespace) -> Model:
+    """The model that a run begins with."""
+    model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets], settings.head)
+    if settings.start and settings.start.endswith(".net"):
+        Quantised.of_file(settings.start).put_into(model)
+    elif settings.start:
+        model.load_state_dict(torch.load(settings.start, map_location="cpu")["model"])
+    return model.to(settings.device)
+
+
+class Report:
+    """What is learnt, said and saved as it happens."""
+
+    def __init__(self, learner: Learner, apart: Tensor, settings: argparse.Namespace) -> None:
+        self.learner, self.apart, self.settings = learner, apart, settings
+        self.history: list[dict[str, float]] = []
+        self.begin = time.time()
+
+    def add(self, what: str, mean: float, positions: int) -> None:
+        """An epoch, or a report's time, in which this many positions were seen with this mean loss."""
+        number = len(self.history) + 1
+        if not math.isfinite(mean):
+            raise SystemExit(f"{what} {number}: the loss is {mean}; nothing that was learnt is of use")
+        apart = validate(self.learner.model, self.apart, self.settings)
+        speed = positions / (time.time() - self.begin)
+        self.history.append({"epoch": number, "loss": mean, "apart": apart})
+        print(f"{what} {number}: {mean:.6f}, apart {apart:.6f}, {speed:.0f} a second", flush=True)
+        self.begin = time.time()
+
+    def save(self) -> None:
+        save(self.learner, self.settings, self.history)
+
+
+def learn_epochs(settings: argparse.Namespace) -> Model:
+    """Every position as often as there are epochs."""
+    learnt, check = divided(settings.positions, settings.apart, settings.validation)
+    settings.scale = settings.scale or fitted_scale(learnt)
+    settings.trained_on = len(learnt)
+    model = begun(settings)
+    learnt, check = learnt.to(settings.device), check.to(settings.device)
+    learner = Learner(model, learnt, settings)
+    report = Report(learner, check, settings)
+    if settings.resume:
+        stored = torch.load(settings.resume, map_location=settings.device)
+        model.load_state_dict(stored["model"])
+        learner.optimiser.load_state_dict(stored["optimiser"])
+        report.history = stored["history"]
+    steps = learner.batches * settings.epochs
+    print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
+    for epoch in range(len(report.history), settings.epochs):
+        report.add("epoch", learner.epoch(epoch * learner.batches, steps), len(learnt))
+        if epoch % 10 == 9 or epoch + 1 == settings.epochs:
+            report.save()
+    return model
+
+
+def learn_seconds(settings: argparse.Namespace) -> Model:
+    """Positions at random for a given time, from files of which some may appear meanwhile."""
+    store = Store(settings.positions, settings.capacity, settings.device)
+    store.refresh()
+    if store.count < settings.batch:
+        raise SystemExit(f"{store.count} positions match {' '.join(settings.positions)}: fewer than a batch")
+    settings.scale = settings.scale or fitted_scale(store.bytes[: store.count].cpu())
+    check = torch.cat([load(path) for path in settings.apart]).to(settings.device)
+    learner = Learner(begun(settings), store.bytes, settings)
+    report = Report(learner, check, settings)
+    begin, reported = time.time(), 0
+    while (share := (time.time() - begin) / settings.seconds) < 1:
+        chosen = torch.randint(store.count, (learner.batch,), device=settings.device)
+        learner.learn(chosen, rate_at(share, settings.rate))
+        if learner.replayed and learner.steps % 20 == 0:
+            # Steps are started faster than they run; the rate has to belong to the time.
+            torch.cuda.synchronize()
+        if time.time() - report.begin > settings.report:
+            reported = tell(report, store, reported)
+    tell(report, store, reported)
+    return learner.model
+
+
+def tell(report: Report, store: Store, reported: int) -> int:
+    """Says what the steps since the last report brought, and takes in new files; returns the steps so far."""
+    learner = report.learner
+    steps = learner.steps - reported
+    report.add(f"{store.count} positions, report", float(learner.total) / max(1, steps), steps * learner.batch)
+    learner.total.zero_()
+    report.settings.trained_on = store.count
+    report.save()
+    store.refresh()
+    return learner.steps
+
+
 def train(settings: argparse.Namespace) -> Model:
     torch.manual_seed(settings.seed)
     if settings.threads:
         torch.set_num_threads(settings.threads)
-    learnt, check = divided(settings.positions, settings.apart, settings.validation)
-    settings.scale = settings.scale or fitted_scale(learnt)
-    settings.trained_on = len(learnt)
-    model = Model(settings.hidden, settings.output_buckets, KING_BUCKETS[settings.king_buckets], settings.head)
-    model.to(settings.device)
-    learnt, check = learnt.to(settings.device), check.to(settings.device)
-    learner = Learner(model, learnt, settings)
-    history: list[dict[str, float]] = []
-    if settings.start and settings.start.endswith(".net"):
-        Quantised.of_file(settings.start).put_into(model)
-    elif begin_with := settings.resume or settings.start:
-        stored = torch.load(begin_with, map_location=settings.device)
-        model.load_state_dict(stored["model"])
-        if settings.resume:
-            learner.optimiser.load_state_dict(stored["optimiser"])
-            history = stored["history"]
-    steps = learner.batches * settings.epochs
-    print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
-    for epoch in range(len(history), settings.epochs):
-        begin = time.time()
-        mean = learner.epoch(epoch * learner.batches, steps)
-        if not math.isfinite(mean):
-            raise SystemExit(f"epoch {epoch + 1}: the loss is {mean}; nothing that was learnt is of use")
-        apart_loss = validate(model, check, settings)
-        speed = len(learnt) / (time.time() - begin)
-        history.append({"epoch": epoch + 1, "loss": mean, "apart": apart_loss})
-        print(f"epoch {epoch + 1}: {mean:.6f}, apart {apart_loss:.6f}, {speed:.0f} a second", flush=True)
-        if epoch % 10 == 9 or epoch + 1 == settings.epochs:
-            save(learner, settings, history)
-    return model
+    if not settings.seconds:
+        return learn_epochs(settings)
+    if settings.resume or not settings.apart:
+        raise SystemExit("--seconds needs --apart, and cannot go on from --resume; --start can begin with a checkpoint")
+    return learn_seconds(settings)
 
 
 if __name__ == "__main__":

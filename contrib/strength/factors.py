@@ -24,7 +24,7 @@ import time
 
 from matches import ADJUDICATION, play_match
 
-ROUNDS = 10
+ROUNDS = 4
 PER_ELO = math.log(10) / 400 / 4
 
 
