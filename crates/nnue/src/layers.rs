@@ -70,9 +70,12 @@ impl Layers {
         }
         // Eight sums at a time, then those: the order is part of the format.
         let mut eight = [0.0f32; 8];
-        for (number, (hidden, weight)) in hidden.iter().zip(&self.third).enumerate() {
-            let clipped = hidden.clamp(0.0, 1.0);
-            eight[number % 8] += clipped * clipped * weight;
+        let (hidden, third) = (hidden.as_chunks::<8>().0, self.third.as_chunks::<8>().0);
+        for (hidden, weights) in hidden.iter().zip(third) {
+            for ((sum, hidden), weight) in eight.iter_mut().zip(hidden).zip(weights) {
+                let clipped = hidden.clamp(0.0, 1.0);
+                *sum += clipped * clipped * weight;
+            }
         }
         let four: [f32; 4] = std::array::from_fn(|at| eight[at] + eight[at + 4]);
         (four[0] + four[2]) + (four[1] + four[3]) + self.third_bias
@@ -86,13 +89,23 @@ pub(crate) struct Pairs<'a> {
     pub(crate) unit: i16,
 }
 
-impl<'a> Pairs<'a> {
-    /// The blocks to multiply, in the order of the inputs of the first layer.
-    #[inline]
-    pub(crate) fn blocks(&self) -> impl Iterator<Item = (&'a Block, &'a Block)> {
-        self.accumulators.into_iter().flat_map(|blocks| {
-            let (first, second) = blocks.split_at(blocks.len() / 2);
-            first.iter().zip(second)
-        })
+impl Pairs<'_> {
+    /// Tells the blocks to multiply and where their products go, which are the inputs of the first layer.
+    ///
+    /// It is inlined into functions of other instruction sets.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "it takes over the instruction set of its caller")]
+    pub(crate) fn each(
+        &self,
+        products: &mut [Bytes],
+        mut multiply: impl FnMut(&Block, &Block, &mut Bytes),
+    ) {
+        let (ours, theirs) = products.split_at_mut(products.len() / 2);
+        for (accumulator, products) in self.accumulators.iter().zip([ours, theirs]) {
+            let (first, second) = accumulator.split_at(accumulator.len() / 2);
+            for ((products, one), other) in products.iter_mut().zip(first).zip(second) {
+                multiply(one, other, products);
+            }
+        }
     }
 }

@@ -141,7 +141,7 @@ fn total(sums: __m256i) -> i32 {
 #[target_feature(enable = "avx2")]
 fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     let (zero, unit) = (_mm256_setzero_si256(), _mm256_set1_epi16(pairs.unit));
-    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+    pairs.each(products, |one, other, products| {
         let (one, other) = (load(one), load(other));
         let mut halves = [zero; 2];
         for half in 0..2 {
@@ -154,7 +154,7 @@ fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
         let ordered = _mm256_permute4x64_epi64::<0b11_01_10_00>(packed);
         // SAFETY: there are 32 bytes, aligned to 32.
         unsafe { _mm256_store_si256(products.0.as_mut_ptr().cast(), ordered) }
-    }
+    });
 }
 
 /// Groups of four bytes in one `Bytes`.

@@ -117,12 +117,12 @@ pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i3
 fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     let (zero, unit) = (_mm512_setzero_si512(), _mm512_set1_epi16(pairs.unit));
     let clipped = |block: &Block| _mm512_min_epi16(_mm512_max_epi16(load(block), zero), unit);
-    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+    pairs.each(products, |one, other, products| {
         let product = _mm512_mullo_epi16(clipped(one), clipped(other));
         let bytes = _mm512_cvtepi16_epi8(_mm512_srli_epi16::<SHIFT>(product));
         // SAFETY: there are 32 bytes, aligned to 32.
         unsafe { _mm256_store_si256(products.0.as_mut_ptr().cast(), bytes) }
-    }
+    });
 }
 
 /// Sums at a time, so that one addition need not wait for the other.

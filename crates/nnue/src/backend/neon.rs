@@ -84,14 +84,14 @@ pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i3
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]
 fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     let unit = splat(pairs.unit);
-    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+    pairs.each(products, |one, other, products| {
         let (one, other) = (registers(one), registers(other));
         let halves = products.0.as_chunks_mut::<{ 2 * WIDTH }>().0;
         for (half, bytes) in halves.iter_mut().enumerate() {
             let part = |part: usize| product(clip(one[part], unit), clip(other[part], unit));
             store_bytes(bytes, pack::<{ SHIFT as i32 }>(part(2 * half), part(2 * half + 1)));
         }
-    }
+    });
 }
 
 #[cfg_attr(target_arch = "aarch64", target_feature(enable = "neon"))]

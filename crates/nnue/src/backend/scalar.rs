@@ -36,11 +36,11 @@ pub(crate) fn squared_sum(numbers: &[Block], weights: &[Block], unit: i16) -> i3
 
 pub(crate) fn multiply_pairs(pairs: &Pairs<'_>, products: &mut [Bytes]) {
     let clipped = |number: i16| number.clamp(0, pairs.unit) as u32;
-    for (products, (one, other)) in products.iter_mut().zip(pairs.blocks()) {
+    pairs.each(products, |one, other, products| {
         for (product, (one, other)) in products.0.iter_mut().zip(one.0.iter().zip(other.0)) {
             *product = ((clipped(*one) * clipped(other)) >> SHIFT) as u8;
         }
-    }
+    });
 }
 
 pub(crate) fn layers(pairs: &Pairs<'_>, layers: &Layers, unit: i16, products: &mut [Bytes]) -> f32 {
