@@ -129,10 +129,16 @@ class LayerNumbers:
         for part, numbers in zip(parts, self.others):
             part.copy_(torch.from_numpy(numbers))
 
+    @staticmethod
+    def products(clipped: Numbers) -> Numbers:
+        """[sides, half] from clipped accumulators [sides, hidden]."""
+        half = clipped.shape[1] // 2
+        products: Numbers = clipped[:, :half] * clipped[:, half:] // SHIFT
+        return products
+
     def evaluate(self, clipped: Numbers, bucket: int, net: Quantised) -> int:
         """The order of additions is the engine's, so that the last bit is the same."""
-        half = clipped.shape[1] // 2
-        products = (clipped[:, :half] * clipped[:, half:] // SHIFT).reshape(-1)
+        products = self.products(clipped).reshape(-1)
         sums = (self.first[bucket].astype(np.int64) @ products).astype(np.float32)
         first_biases, second, second_biases, third, third_bias = (numbers[bucket] for numbers in self.others)
         one = np.float32(1)
@@ -188,6 +194,16 @@ class Quantised:
             whole(model.input_biases, unit),
             head,
         )
+
+    def reordered(self, order: list[int]) -> Quantised:
+        """The same network with the neurons behind its products in another order."""
+        if not isinstance(self.head, LayerNumbers):
+            raise ValueError("only the neurons of a network with layers come in pairs")
+        half = len(order)
+        both = np.concatenate([order, half + np.array(order)])
+        head = LayerNumbers(self.head.first[:, :, both], self.head.others)
+        weights, biases = self.input_weights[:, both], self.input_biases[both]
+        return Quantised(self.king_bucket_map, self.unit, self.output_unit, self.scale, weights, biases, head)
 
     def to_bytes(self) -> bytes:
         hidden = self.input_biases.shape[0]

@@ -14,9 +14,10 @@ import tempfile
 
 import torch
 
+from arrange import activity, groups_present
 from model import HEADS, OUTPUT_UNIT, UNIT, whole_sums
 from positions import load, unpack
-from quantised import Quantised
+from quantised import LayerNumbers, Quantised
 from train import train
 
 
@@ -89,19 +90,28 @@ def failures_of(head: str, options: argparse.Namespace) -> list[str]:
         features = inputs.features.numpy()
         plain = [quantised.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))]
         spoken = engine_scores(options.torres, f"{folder}/tiny.net", packed)
+        stored = Quantised.of_file(f"{folder}/tiny.net")
         # No epoch at all: what the file held is what the model holds.
         chosen.start, chosen.epochs = f"{folder}/tiny.net", 0
         gone_on = Quantised.of(train(chosen), UNIT, OUTPUT_UNIT, chosen.scale)
     furthest = max(abs(float(one) - two) for one, two in zip(trained, plain))
     print(f"{head}: loss {losses[0]:.5f} to {losses[-1]:.5f}, rounding costs at most {furthest:.1f} centipawns")
     failures = []
+    if isinstance(stored.head, LayerNumbers):
+        # Another order of neurons: the same answers, and more to skip.
+        before, after = (groups_present(activity(one, packed)) for one in (quantised, stored))
+        print(f"{head}: {before:.1%} of groups cannot be skipped, {after:.1%} when arranged")
+        if not after < before:
+            failures.append("arranged neurons leave no more groups to skip")
+        if [stored.evaluate(features[n], int(inputs.buckets[n])) for n in range(len(packed))] != plain:
+            failures.append("arranged neurons say something else")
     if not losses[-1] < 0.95 * losses[0]:
         failures.append("the loss did not fall")
     if furthest > 8:
         failures.append("rounding costs more than 8 centipawns")
     if spoken != plain:
         failures.append("the engine disagrees with plain arithmetic")
-    if gone_on.to_bytes() != quantised.to_bytes():
+    if gone_on.to_bytes() != stored.to_bytes():
         failures.append("a network that another began from its file is not the same")
     return [f"{head}: {failure}" for failure in failures]
 

@@ -19,6 +19,7 @@ import time
 import torch
 from torch import Tensor
 
+from arrange import arranged
 from curves import draw
 from model import HEADS, OUTPUT_UNIT, UNIT, Model
 from positions import Inputs, Store, load, unpack, whole
@@ -184,10 +185,12 @@ class Learner:
         return len(self.packed) // int(self.batch)
 
 
-def save(learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]]) -> None:
+def save(
+    learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]], sample: Tensor
+) -> None:
     """The network, its checkpoint and its curves, each whole or not at all."""
     model = learner.model
-    quantised = Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale)
+    quantised = arranged(Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale), sample)
     whole(settings.output, quantised.to_bytes())
     checkpoint = {"model": model.state_dict(), "optimiser": learner.optimiser.state_dict(), "history": history}
     torch.save(checkpoint, settings.output + ".unfinished")
@@ -227,7 +230,7 @@ class Report:
         self.begin = time.time()
 
     def save(self) -> None:
-        save(self.learner, self.settings, self.history)
+        save(self.learner, self.settings, self.history, self.apart)
 
 
 def learn_epochs(settings: argparse.Namespace) -> Model:
