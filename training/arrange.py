@@ -4,7 +4,7 @@
 
 The engine skips four products side by side if all of them are zero. Neurons that are active in the same positions
 are put together, which leaves more such groups. What the network says stays the same to the last bit.
-`train.py` does this with every network that it writes.
+`train.py` does this with the network that it ends with.
 """
 
 from __future__ import annotations
@@ -31,10 +31,7 @@ def activity(network: Quantised, packed: Tensor) -> Activity:
     """[2 * positions, products]: which products of a side are above zero."""
     shape = Shape(torch.tensor(network.king_bucket_map), network.head.buckets)
     features = unpack(packed[:SAMPLE].cpu(), shape).features.numpy()
-    nothing = np.zeros((1, network.input_weights.shape[1]), np.int32)
-    weights = np.concatenate([network.input_weights.astype(np.int32), nothing])
-    sums = weights[features.reshape(-1, features.shape[2])].sum(axis=1) + network.input_biases
-    return LayerNumbers.products(np.clip(sums, 0, network.unit)) > 0
+    return LayerNumbers.products(network.clipped(features.reshape(-1, features.shape[2]))) > 0
 
 
 def groups_present(active: Activity) -> float:
@@ -64,8 +61,8 @@ def arranged(network: Quantised, packed: Tensor) -> Quantised:
     if not isinstance(network.head, LayerNumbers):
         return network
     active = activity(network, packed)
-    better = network.reordered(order_of(active))
-    return better if groups_present(activity(better, packed)) < groups_present(active) else network
+    order = order_of(active)
+    return network.reordered(order) if groups_present(active[:, order]) < groups_present(active) else network
 
 
 def main() -> None:

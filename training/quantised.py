@@ -261,12 +261,16 @@ class Quantised:
 
     def evaluate(self, features: Numbers, bucket: int) -> int:
         """Centipawns for one position: features [2, 32], the mover's first."""
+        return self.head.evaluate(self.clipped(features), bucket, self)
+
+    def clipped(self, features: Numbers) -> Numbers:
+        """[sides, hidden] from features [sides, 32]: the accumulators, clipped."""
         halves = []
         for side in features:
             present = side[side < self.input_weights.shape[0]]
             total = self.input_biases.astype(np.int64) + self.input_weights[present].sum(axis=0, dtype=np.int64)
             halves.append(np.clip(total, 0, self.unit))
-        return self.head.evaluate(np.stack(halves), bucket, self)
+        return np.stack(halves)
 
 
 def towards_zero(number: int, divisor: int) -> int:

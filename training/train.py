@@ -186,12 +186,11 @@ class Learner:
 
 
 def save(
-    learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]], sample: Tensor
+    learner: Learner, settings: argparse.Namespace, history: list[dict[str, float]], network: Quantised
 ) -> None:
     """The network, its checkpoint and its curves, each whole or not at all."""
     model = learner.model
-    quantised = arranged(Quantised.of(model, UNIT, OUTPUT_UNIT, settings.scale), sample)
-    whole(settings.output, quantised.to_bytes())
+    whole(settings.output, network.to_bytes())
     checkpoint = {"model": model.state_dict(), "optimiser": learner.optimiser.state_dict(), "history": history}
     torch.save(checkpoint, settings.output + ".unfinished")
     os.replace(settings.output + ".unfinished", settings.output + ".checkpoint")
@@ -229,8 +228,10 @@ class Report:
         print(f"{what} {number}: {mean:.6f}, apart {apart:.6f}, {speed:.0f} a second", flush=True)
         self.begin = time.time()
 
-    def save(self) -> None:
-        save(self.learner, self.settings, self.history, self.apart)
+    def save(self, last: bool) -> None:
+        """The network as it is now; only the last one is worth the time that arranging takes."""
+        network = Quantised.of(self.learner.model, UNIT, OUTPUT_UNIT, self.settings.scale)
+        save(self.learner, self.settings, self.history, arranged(network, self.apart) if last else network)
 
 
 def learn_epochs(settings: argparse.Namespace) -> Model:
@@ -251,8 +252,9 @@ def learn_epochs(settings: argparse.Namespace) -> Model:
     print(f"{len(learnt)} positions, {len(check)} apart, 1.0 is {settings.scale} centipawns", flush=True)
     for epoch in range(len(report.history), settings.epochs):
         report.add("epoch", learner.epoch(epoch * learner.batches, steps), len(learnt))
-        if epoch % 10 == 9 or epoch + 1 == settings.epochs:
-            report.save()
+        last = epoch + 1 == settings.epochs
+        if epoch % 10 == 9 or last:
+            report.save(last)
     return model
 
 
@@ -274,19 +276,19 @@ def learn_seconds(settings: argparse.Namespace) -> Model:
             # Steps are started faster than they run; the rate has to belong to the time.
             torch.cuda.synchronize()
         if time.time() - report.begin > settings.report:
-            reported = tell(report, store, reported)
-    tell(report, store, reported)
+            reported = tell(report, store, reported, last=False)
+    tell(report, store, reported, last=True)
     return learner.model
 
 
-def tell(report: Report, store: Store, reported: int) -> int:
+def tell(report: Report, store: Store, reported: int, last: bool) -> int:
     """Says what the steps since the last report brought, and takes in new files; returns the steps so far."""
     learner = report.learner
     steps = learner.steps - reported
     report.add(f"{store.count} positions, report", float(learner.total) / max(1, steps), steps * learner.batch)
     learner.total.zero_()
     report.settings.trained_on = store.count
-    report.save()
+    report.save(last)
     store.refresh()
     return learner.steps
 
