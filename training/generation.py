@@ -110,6 +110,16 @@ def files(folder: Path, pattern: str) -> list[Path]:
     return sorted(folder.glob(pattern))
 
 
+def wait_for(maker: Games | Labels, folder: Path, pattern: str) -> None:
+    """A moment. Ends the program if the thread that makes these files has failed, or has ended and made none."""
+    # Asked first: it may end, with a file or a fault, while one looks.
+    alive = maker.thread.is_alive()
+    maker.check()
+    if not alive and not files(folder, pattern):
+        sys.exit(f"{folder}: no positions to learn from; there was no time to play")
+    time.sleep(0.2)
+
+
 def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
     """The teacher that is known, or one that learns from the first file on until its share of the time is gone."""
     if settings.teacher:
@@ -117,8 +127,7 @@ def teach(settings: argparse.Namespace, clock: Clock, games: Games) -> Path:
     folder = Path(settings.folder)
     teacher = folder / "teacher.safetensors"
     while not files(folder, "labelled-*.bin"):
-        games.check()
-        time.sleep(0.2)
+        wait_for(games, folder, "labelled-*.bin")
     seconds = clock.left_until(TEACHER_UNTIL)
     if teacher.exists() or seconds <= 0:
         return teacher
@@ -180,13 +189,12 @@ def learn(settings: argparse.Namespace, clock: Clock, labels: Labels) -> list[Pa
     for number, student in enumerate(settings.student):
         hidden, head, buckets, *begin = student.split(",")
         network = folder / f"student-{hidden}-{head}-{buckets}{'-on' * len(begin)}.net"
-        networks.append(network)
         if network.with_suffix(".done").exists():
+            networks.append(network)
             continue
         # One that learns for a moment at the end has to see everything.
         while not files(folder, "taught-*.bin") or (clock.left_until(STUDENTS_UNTIL) <= 0 and labels.thread.is_alive()):
-            labels.check()
-            time.sleep(0.2)
+            wait_for(labels, folder, "taught-*.bin")
         seconds = max(1, clock.left_until(STUDENTS_UNTIL) / (len(settings.student) - number))
         program = [sys.executable, str(HERE / "train.py"), str(folder / "taught-*.bin"), "--output", str(network)]
         shape = ["--hidden", hidden, "--head", head, "--king-buckets", buckets, "--batch", str(settings.student_batch)]
@@ -198,8 +206,8 @@ def learn(settings: argparse.Namespace, clock: Clock, labels: Labels) -> list[Pa
         except SystemExit as fault:
             # The students after it can still learn.
             clock.say(str(fault))
-            networks.remove(network)
             continue
+        networks.append(network)
         network.with_suffix(".done").touch()
         clock.say(f"{network.name}: {seconds:.0f} s, {count(files(folder, 'taught-*.bin'))} positions")
     labels.thread.join()
